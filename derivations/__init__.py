@@ -1,0 +1,1 @@
+"""Exact derivations, SymPy only, from the definition as an expectation; no floats."""
