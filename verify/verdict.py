@@ -1,0 +1,84 @@
+"""From findings to a verdict: the rules of docs/evidence.md, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from verify.model import Check, Coverage, Finding, Hypothesis, Outcome, Undecided, Verdict
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict, the sentence that says why, and the type of the reason where it is inconclusive."""
+
+    verdict: Verdict
+    reason: str
+    why: Undecided | None = None
+
+
+Evidence = Sequence[tuple[Check, Finding]]
+
+
+def judge(evidence: Evidence) -> Judgement:
+    """The verdict on one statement from the findings of its own checks.
+
+    A confirmed witness refutes; a proof that stands beside a failed check is a conflict, never a proof; whole
+    coverage at a strength that proves is a proof; anything weaker supports; no evidence decides nothing.
+    """
+    evidence = [(check, _vacuous(finding)) for check, finding in evidence]
+    failed = [(check, finding) for check, finding in evidence if finding.outcome is Outcome.FAILS]
+    held = [check for check, finding in evidence if finding.outcome is Outcome.HOLDS]
+    proofs = [check for check in held if check.strength.proves and check.coverage is Coverage.WHOLE]
+    if failed:
+        return _failure(failed, proofs)
+    open_ones = [finding for _, finding in evidence if finding.outcome is Outcome.UNDECIDED]
+    broken = [f for f in open_ones if f.why in (Undecided.CRASHED, Undecided.VACUOUS)]
+    if broken:
+        return Judgement(Verdict.INCONCLUSIVE, broken[0].reason, broken[0].why)
+    if proofs:
+        return Judgement(Verdict.PROVED, f"{proofs[0].strength}, whole domain: {proofs[0].name}")
+    if open_ones:
+        return Judgement(Verdict.INCONCLUSIVE, open_ones[0].reason, open_ones[0].why)
+    if held:
+        return Judgement(Verdict.SUPPORTED, f"{held[0].strength}: {held[0].name}; nothing against")
+    return Judgement(Verdict.INCONCLUSIVE, "no evidence", Undecided.NO_EVIDENCE)
+
+
+def _failure(failed: Evidence, proofs: Sequence[Check]) -> Judgement:
+    if proofs:
+        text = f"{proofs[0].name} proves what {failed[0][0].name} refutes"
+        return Judgement(Verdict.INCONCLUSIVE, text, Undecided.CONFLICT)
+    for _, finding in failed:
+        if finding.witness is not None and finding.witness.confirmed:
+            return Judgement(Verdict.REFUTED, finding.reason)
+    return Judgement(Verdict.INCONCLUSIVE, f"not confirmed: {failed[0][1].reason}", Undecided.UNCONFIRMED)
+
+
+def _vacuous(finding: Finding) -> Finding:
+    """A check whose hypotheses never held has said nothing, whatever it answered."""
+    if finding.held.startswith("0 of"):
+        return Finding(Outcome.UNDECIDED, "the hypotheses never held", Undecided.VACUOUS, held=finding.held)
+    return finding
+
+
+def worst(judgements: Iterable[Judgement]) -> Judgement:
+    """What an entry takes from its parts."""
+    return min(judgements, key=lambda judgement: judgement.verdict.rank)
+
+
+def cap(judgement: Judgement, supports: Mapping[str, Verdict]) -> Judgement:
+    """`proved` is conditional on what it rests on: unproved ground lowers it to `supported`."""
+    weak = [name for name, verdict in supports.items() if verdict is not Verdict.PROVED]
+    if judgement.verdict is not Verdict.PROVED or not weak:
+        return judgement
+    return Judgement(Verdict.SUPPORTED, f"rests on {', '.join(weak)}, not proved; else {judgement.reason}")
+
+
+def status(hypothesis: Hypothesis, finding: Finding | None) -> str:
+    """needed, not_needed, missing or untested, from the statement tried without the hypothesis."""
+    if finding is None or _vacuous(finding).outcome is Outcome.UNDECIDED:
+        return "untested"
+    if finding.outcome is Outcome.FAILS:
+        return "needed" if hypothesis.stated else "missing"
+    return "not_needed"
