@@ -95,7 +95,7 @@ def _increasing(function: Callable[[Any], Any], x: Any) -> Any:
 
 def _sin_minus_x_cos(x: Any) -> Any:
     """x^3/3 0F1(5/2; -x^2/4), which has no cancellation near zero."""
-    return x * x * x / 3 * flint.arb.hypgeom_0f1(flint.arb(5) / 2, -x * x / 4)
+    return x * x * x / 3 * (-x * x / 4).hypgeom_0f1(flint.arb(5) / 2)
 
 
 def _component(x: Any, norm: Any) -> Any:
