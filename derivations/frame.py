@@ -15,6 +15,7 @@ from derivations import ring
 from derivations.symbols import p, q, t
 
 C, S = sp.cos(t), sp.sin(t)
+_BASIS, _INVERSE = sp.Matrix([[1, C], [0, S]]), sp.Matrix([[1, -C / S], [0, 1 / S]])
 
 
 class Vector(NamedTuple):
@@ -79,6 +80,12 @@ def compose(left: Dyadic, right: Dyadic) -> Dyadic:
     return add(mixed, Dyadic(-product, *inner))
 
 
+def swapped(u: Vector) -> Vector:
+    """The vector with the two vectors of the frame exchanged: a for b, p for q."""
+    first, second = (entry.subs({p: q, q: p}, simultaneous=True) for entry in u)
+    return Vector(second, first)
+
+
 def projection_off(u: Vector) -> Dyadic:
     """P = I - u u^T, the projection orthogonal to the unit vector u (a3-projections, App. A.3, p. 21)."""
     return add(IDENTITY, scale(-1, outer(u, u)))
@@ -113,17 +120,20 @@ def in_orthonormal_basis(tensor: Tensor) -> tuple[sp.Matrix, sp.Expr]:
 
     These stay finite as t -> 0 and t -> pi where the tensor does, unlike coefficients on dyads.
     """
-    basis = sp.Matrix([[1, C], [0, S]])
     if isinstance(tensor, Vector):
-        return (basis * sp.Matrix(tensor)).applyfunc(ring.canonical), sp.Integer(0)
-    inside = basis * sp.Matrix(2, 2, tensor[1:]) * basis.T + tensor.identity * sp.eye(2)
+        return (_BASIS * sp.Matrix(tensor)).applyfunc(ring.canonical), sp.Integer(0)
+    inside = _BASIS * sp.Matrix(2, 2, tensor[1:]) * _BASIS.T + tensor.identity * sp.eye(2)
     return inside.applyfunc(ring.canonical), tensor.identity
 
 
+def vector_from_orthonormal_basis(components: sp.Matrix) -> Vector:
+    """The vector with components (2 x 1) on e1, e2."""
+    return Vector(*map(ring.canonical, _INVERSE * components))
+
+
 def from_orthonormal_basis(inside: sp.Matrix, outside: sp.Expr) -> Dyadic:
-    """The matrix with 2x2 block inside on e1, e2 and outside * I on the complement of the plane, as a dyadic."""
-    inverse = sp.Matrix([[1, -C / S], [0, 1 / S]])
-    dyads = inverse * (inside - outside * sp.eye(2)) * inverse.T
+    """The matrix with 2 x 2 block inside on e1, e2 and outside * I on the complement of the plane, as a dyadic."""
+    dyads = _INVERSE * (inside - outside * sp.eye(2)) * _INVERSE.T
     return Dyadic(ring.canonical(outside), *map(ring.canonical, dyads))
 
 

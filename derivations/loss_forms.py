@@ -77,10 +77,10 @@ def one_distance_form() -> Derivation:
         "linear": distance["linear"] / 4, "constant": distance["constant"] / 4 + sp.Rational(1, 4),
     }
     return _compared("The loss around one squared distance", form, (
-        Step(equation(r"\tfrac14|\textstyle\sum_iU_i-a|^2\ni\ u_iu_j\,", distance["pair"] / 4),
-             "The square holds each pair twice, with U_i.U_j = u_i u_j cos theta."),
-        Step(equation(r"\mathcal{L}\ni\ u_iu_j\,", form["pair"]),
-             "What the pair term of the closed form holds beyond that is positive and of third order in theta."),
+        Step(equation(r"[u_iu_j]\,\tfrac14|\textstyle\sum_iU_i-\boldsymbol{a}|^2", distance["pair"] / 4),
+             "[z] F is the coefficient of z in F; the square holds each pair twice, with U_i.U_j = u_i u_j cos theta."),
+        Step(equation(r"[u_iu_j]\,\mathcal{L}", form["pair"]),
+             "What the pair term of the closed form holds beyond that is of third order in theta."),
     ))
 
 
@@ -95,11 +95,11 @@ def two_distances_form() -> Derivation:
         "linear": single["linear"] / 4, "constant": 2 * single["constant"] / 4,
     }
     return _compared("The loss of two units around two squared distances", form, (
-        Step(equation(r"\tfrac14|U_i-a|^2\ni\ \boldsymbol{a}^TU_i\,", form["linear"]),
+        Step(equation(r"[\boldsymbol{a}^TU_i]\,\tfrac14|U_i-\boldsymbol{a}|^2", form["linear"]),
              "Each unit has a square of its own, so no product of the two arises from the squares."),
         Step(equation(r"2\cdot\tfrac14|a|^2", form["constant"] * a_norm**2),
              "Only for two units do the constants add up to half of |a|^2 = alpha^2."),
-        Step(equation(r"\mathcal{L}\ni\ u_1u_2\,", form["pair"]),
+        Step(equation(r"[u_1u_2]\,\mathcal{L}", form["pair"]),
              "In the supplement of the angle the pair term is of third order."),
     ))
 
