@@ -34,7 +34,8 @@ def gradient_w_matrix() -> Derivation:
                       net.supplements() * sp.diag(*net.u)), "Row i holds the coefficients of the other unit vectors."),
         Step(equation(r"\mathrm{diag}(\sin(\boldsymbol{\Theta})\boldsymbol{u})", sp.diag(*(net.sin() * net.u))),
              "The sines all fall on the unit's own vector."),
-        Step(equation(r"\nabla_{\boldsymbol{W}}\mathcal{L}\sim", results["matrix form, k = 2"]),
+        Step(equation(r"[\nabla_{\boldsymbol{W}}\mathcal{L}]_{\bar{\boldsymbol{w}}_1,\bar{\boldsymbol{w}}_2,\boldsymbol{a}}",
+                      results["matrix form, k = 2"]),
              "Coefficients of the unit vectors and of a, shown for k = 2."),
     )
     return Derivation("Gradient in the rows, matrix form", steps, results)
