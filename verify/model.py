@@ -230,6 +230,7 @@ class Amendment:
     severity: Severity
     note: str
     checks: tuple[Check, ...]
+    expected: Verdict = Verdict.PROVED
 
 
 @dataclass(frozen=True)

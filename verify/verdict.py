@@ -26,7 +26,7 @@ def judge(evidence: Evidence) -> Judgement:
     A confirmed witness refutes; a proof that stands beside a failed check is a conflict, never a proof; whole
     coverage at a strength that proves is a proof; anything weaker supports; no evidence decides nothing.
     """
-    evidence = [(check, _vacuous(finding)) for check, finding in evidence]
+    evidence = [(check, settle(finding)) for check, finding in evidence]
     failed = [(check, finding) for check, finding in evidence if finding.outcome is Outcome.FAILS]
     held = [check for check, finding in evidence if finding.outcome is Outcome.HOLDS]
     proofs = [check for check in held if check.strength.proves and check.coverage is Coverage.WHOLE]
@@ -55,7 +55,7 @@ def _failure(failed: Evidence, proofs: Sequence[Check]) -> Judgement:
     return Judgement(Verdict.INCONCLUSIVE, f"not confirmed: {failed[0][1].reason}", Undecided.UNCONFIRMED)
 
 
-def _vacuous(finding: Finding) -> Finding:
+def settle(finding: Finding) -> Finding:
     """A check whose hypotheses never held has said nothing, whatever it answered."""
     if finding.held.startswith("0 of"):
         return Finding(Outcome.UNDECIDED, "the hypotheses never held", Undecided.VACUOUS, held=finding.held)
@@ -77,7 +77,7 @@ def cap(judgement: Judgement, supports: Mapping[str, Verdict]) -> Judgement:
 
 def status(hypothesis: Hypothesis, finding: Finding | None) -> str:
     """needed, not_needed, missing or untested, from the statement tried without the hypothesis."""
-    if finding is None or _vacuous(finding).outcome is Outcome.UNDECIDED:
+    if finding is None or settle(finding).outcome is Outcome.UNDECIDED:
         return "untested"
     if finding.outcome is Outcome.FAILS:
         return "needed" if hypothesis.stated else "missing"

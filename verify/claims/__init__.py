@@ -1,0 +1,1 @@
+"""The claims, one small file each, found by walking this package."""

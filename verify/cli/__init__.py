@@ -1,0 +1,56 @@
+"""The command line: results on standard output, progress and errors on the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from verify.cli.listing import list_entries
+from verify.cli.report import report
+from verify.cli.running import run
+from verify.cli.showing import show
+from verify.errors import Exit, VerifyError
+from verify.registry import PACKAGE
+
+EPILOG = """\b
+Exit codes: 0 all as expected, 1 a verdict differs, 2 usage (an unknown id too),
+3 a check crashed, 4 inconclusive under --strict, 5 nothing matches,
+130 interrupted (what was finished is kept; the next run goes on from there)."""
+
+
+@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+def group() -> None:
+    """Judge the claims of "When Both Layers Learn" one by one, from the definition to a verdict."""
+
+
+for command in (list_entries, show, run, report):
+    group.add_command(command)
+
+
+def main(arguments: Sequence[str] | None = None, package: str = PACKAGE) -> NoReturn:
+    """Entry point. package: where the claims are."""
+    sys.exit(invoke(arguments, package))
+
+
+def invoke(arguments: Sequence[str] | None, package: str = PACKAGE) -> int:
+    """Run one command and return its exit code; every error of use is one line on standard error."""
+    try:
+        code = group.main(arguments, prog_name="verify", standalone_mode=False, obj=package)
+        return int(code or Exit.AS_EXPECTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return Exit.USAGE
+    except click.ClickException as error:
+        return _fail(" ".join(error.format_message().split()), Exit.USAGE)
+    except VerifyError as error:
+        return _fail(str(error), error.code)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted", Exit.INTERRUPTED)
+
+
+def _fail(message: str, code: Exit) -> int:
+    click.echo(f"verify: {message}", err=True)
+    return code

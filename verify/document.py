@@ -1,0 +1,168 @@
+"""Writes out what was judged as plain data: the claims of `results.json`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from verify import inventory, jobs, seeds
+from verify.environment import environment
+from verify.inventory import PAPER
+from verify.jobs import Kind
+from verify.judging import Court
+from verify.model import Check, Claim, Constant, Figure, Finding, Hypothesis, Outcome
+from verify.registry import entry_of, statements
+from verify.results import SCHEMA
+from verify.verdict import Evidence, status
+
+TEXTS = ("id", "title", "kind", "statement", "reading", "domain")
+STATUSES = ("needed", "not_needed", "missing", "untested")
+Json = dict[str, Any]
+
+
+def document(claims: Sequence[Claim], attempted: Sequence[str], court: Court, seed: int, complete: bool) -> Json:
+    """The whole of `results.json` (docs/schema/results.schema.json).
+
+    claims: those judged, in the order of the inventory. attempted: ids of all that have a claim.
+    """
+    return {
+        "schema": SCHEMA,
+        "paper": PAPER,
+        "environment": environment(),
+        "seed": seed,
+        "size": court.size,
+        "complete": complete,
+        "inventory": _inventory([claim.id for claim in claims], attempted),
+        "claims": [Description(claim, court, seed).document() for claim in claims],
+    }
+
+
+def _inventory(judged: Sequence[str], attempted: Sequence[str]) -> Json:
+    """The denominator: every listed entry is judged, left out of this run, or not yet attempted."""
+    listed = list(inventory.load())
+    return {
+        "listed": len(listed),
+        "judged": len(judged),
+        "left_out": [name for name in attempted if name not in judged],
+        "not_yet_attempted": [name for name in listed if name not in attempted],
+        "ids": listed,
+    }
+
+
+def array_files(claims: Sequence[Claim], court: Court) -> Iterator[tuple[str, bytes]]:
+    """("data/NAME.npz", bytes) of every check that saved arrays."""
+    for claim in (statement for entry in claims for statement in statements(entry)):
+        amended = claim.amendment.checks if claim.amendment else ()
+        for kind, checks in ((Kind.CHECK, claim.checks), (Kind.AMENDMENT, amended)):
+            for check in jobs.of_size(checks, court.size):
+                content = court.answer(claim, kind, check.name).arrays
+                if content:
+                    yield data_file(claim, kind, check.name), content
+
+
+def data_file(claim: Claim, kind: Kind, check: str) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "-", check.lower()).strip("-")
+    return f"data/{claim.id}.{'amendment.' if kind is Kind.AMENDMENT else ''}{slug}.npz"
+
+
+class Description:
+    """One statement of the results, with its parts."""
+
+    def __init__(self, claim: Claim, court: Court, seed: int) -> None:
+        self.claim, self.court, self.seed = claim, court, seed
+        self.evidence = court.evidence(claim, Kind.CHECK, claim.checks)
+
+    def document(self) -> Json:
+        claim = self.claim
+        return {
+            **{name: getattr(claim, name) for name in TEXTS},
+            **{name: list(getattr(claim, name)) for name in ("paper_uses", "rests_on", "remarks")},
+            **self._verdict(),
+            "source": {**asdict(claim.source), "section": inventory.load()[entry_of(claim.id)].section},
+            "derivation": self._derivation(),
+            "hypotheses": self._hypotheses(),
+            "checks": self._checks(Kind.CHECK, self.evidence),
+            "constants": [self._constant(constant) for constant in claim.constants],
+            "witness": _witness(self.evidence),
+            "amendment": self._amendment(),
+            "figures": [self._figure(figure) for figure in claim.figures],
+            "parts": [Description(part, self.court, self.seed).document() for part in claim.parts],
+        }
+
+    def _verdict(self) -> Json:
+        judgement = self.court.verdict(self.claim)
+        return {
+            "verdict": judgement.verdict,
+            "reason": judgement.reason,
+            "reason_type": judgement.why or "",
+            "expected": self.claim.expected,
+            "as_expected": judgement.verdict is self.claim.expected and self._amended_as_expected(),
+        }
+
+    def _amended_as_expected(self) -> bool:
+        amendment = self.claim.amendment
+        return amendment is None or self.court.amended(self.claim).verdict is amendment.expected
+
+    def _derivation(self) -> Json | None:
+        answer = self.court.answer(self.claim, Kind.DERIVATION)
+        return dict(answer.value) if answer.value else None
+
+    def _hypotheses(self) -> dict[str, list[Json]]:
+        found: dict[str, list[Json]] = {name: [] for name in STATUSES}
+        for number, hypothesis in enumerate(self.claim.hypotheses, 1):
+            finding = self._without(number, hypothesis)
+            reason = finding.reason if finding else ""
+            found[status(hypothesis, finding)].append({"text": hypothesis.text, "reason": reason})
+        return found
+
+    def _without(self, number: int, hypothesis: Hypothesis) -> Finding | None:
+        return self.court.finding(self.claim, Kind.HYPOTHESIS, number) if hypothesis.without else None
+
+    def _checks(self, kind: Kind, evidence: Evidence) -> list[Json]:
+        return [self._check(jobs.key(self.claim, kind, c.name), c, finding) for c, finding in evidence]
+
+    def _check(self, key: str, check: Check, finding: Finding) -> Json:
+        return {
+            **{name: getattr(check, name) for name in ("name", "strength", "coverage", "coverage_note")},
+            **{name: getattr(finding, name) for name in ("outcome", "reason", "numbers", "location", "held")},
+            "reason_type": finding.why or "",
+            "seed": seeds.derive(self.seed, key),
+        }
+
+    def _constant(self, constant: Constant) -> Json:
+        bracket = self.court.answer(self.claim, Kind.CONSTANT, constant.name).value
+        found = {name: bracket.get(name, "") for name in ("lower", "upper", "closed_form")}
+        return {"name": constant.name, "printed": constant.printed, **found}
+
+    def _amendment(self) -> Json | None:
+        amendment = self.claim.amendment
+        if amendment is None:
+            return None
+        judgement = self.court.amended(self.claim)
+        evidence = self.court.evidence(self.claim, Kind.AMENDMENT, amendment.checks)
+        return {
+            **{name: getattr(amendment, name) for name in ("statement", "severity", "note", "expected")},
+            "verdict": judgement.verdict,
+            "reason": judgement.reason,
+            "checks": self._checks(Kind.AMENDMENT, evidence),
+        }
+
+    def _figure(self, figure: Figure) -> Json:
+        own = figure.check in {check.name for check in self.claim.checks}
+        data = data_file(self.claim, Kind.CHECK if own else Kind.AMENDMENT, figure.check)
+        shown = {name: getattr(figure, name) for name in ("name", "caption", "draw")}
+        return {**shown, "file": f"figures/{figure.name}.svg", "data": data}
+
+
+def _witness(evidence: Evidence) -> Json | None:
+    """The witness of the first failure that has one, a confirmed one before any other."""
+    failures = [finding for _, finding in evidence if finding.outcome is Outcome.FAILS]
+    witnesses = sorted((f.witness for f in failures if f.witness), key=lambda witness: not witness.confirmed)
+    return _plain(asdict(witnesses[0])) if witnesses else None
+
+
+def _plain(witness: Mapping[str, Any]) -> Json:
+    """Tuples as lists, as a reader of the file gets them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in witness.items()}
