@@ -1,0 +1,1 @@
+"""Appendix A.3: its Hessian."""

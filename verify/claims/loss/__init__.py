@@ -1,0 +1,1 @@
+"""Appendix A.1: the population loss."""
