@@ -115,7 +115,7 @@ def jacobian_b(field: Vector) -> Dyadic:
     return add(outer(ABAR, grad_b(field.first)), outer(BBAR, grad_b(field.second)), moving)
 
 
-def in_orthonormal_basis(tensor: Tensor) -> tuple[sp.Matrix, sp.Expr]:
+def in_orthonormal_basis(tensor: Vector | Dyadic) -> tuple[sp.Matrix, sp.Expr]:
     """Components on e1 = abar, e2 = (bbar - cos t abar)/sin t, and the factor of I on the complement of the plane.
 
     These stay finite as t -> 0 and t -> pi where the tensor does, unlike coefficients on dyads.
@@ -137,7 +137,7 @@ def from_orthonormal_basis(inside: sp.Matrix, outside: sp.Expr) -> Dyadic:
     return Dyadic(ring.canonical(outside), *map(ring.canonical, dyads))
 
 
-def in_coordinates(tensor: Tensor, abar: sp.Matrix, bbar: sp.Matrix) -> sp.Matrix:
+def in_coordinates(tensor: Vector | Dyadic, abar: sp.Matrix, bbar: sp.Matrix) -> sp.Matrix:
     """The tensor as a d x 1 or d x d matrix, for explicit d x 1 unit vectors."""
     if isinstance(tensor, Vector):
         return tensor.first * abar + tensor.second * bbar

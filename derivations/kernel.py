@@ -6,6 +6,8 @@ a zero vector, whose angle is not defined but does not matter.
 
 from __future__ import annotations
 
+from functools import cache
+
 import sympy as sp
 
 from derivations import gaussian, ring
@@ -21,6 +23,7 @@ def closed_form(p: sp.Expr, q: sp.Expr, t: sp.Expr) -> sp.Expr:
     return p * q * (sp.sin(t) + (sp.pi - t) * sp.cos(t)) / (2 * sp.pi)
 
 
+@cache
 def by_polar_coordinates() -> Derivation:
     """a1-kernel (App. A.1, p. 19, eq. (8)): the Gaussian integral over the sector where both units are on."""
     active = p * x * q * (x * sp.cos(t) + y * sp.sin(t))
@@ -41,6 +44,7 @@ def by_polar_coordinates() -> Derivation:
     return Derivation("The kernel by polar coordinates", steps, _results(value))
 
 
+@cache
 def by_price() -> Derivation:
     """a1-kernel by a second route: twice differentiate in the correlation c = cos t, then integrate back.
 

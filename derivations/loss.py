@@ -6,6 +6,8 @@ constant; each holds for every k and d.
 
 from __future__ import annotations
 
+from functools import cache
+
 import sympy as sp
 
 from derivations import gaussian, kernel, ring
@@ -62,6 +64,7 @@ def linear_term_by_integration() -> Derivation:
     return Derivation("Linear term by integration", steps, {"coefficient of w": ring.canonical(along / p)})
 
 
+@cache
 def closed_form() -> Derivation:
     """a1-loss-closed-form (App. A.1, p. 19, eq. (9)), by substituting kernel and linear term into the expansion.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import sympy as sp
 
@@ -19,7 +19,7 @@ class Units(NamedTuple):
 AB = Units((r"\bar{\boldsymbol{a}}", r"\bar{\boldsymbol{b}}"), ("abar", "bbar"))
 WW = Units((r"\bar{\boldsymbol{w}}_\ell", r"\bar{\boldsymbol{w}}_m"), ("wbar_l", "wbar_m"))
 
-Side = str | sp.Basic | Vector | Dyadic
+Side: TypeAlias = "str | sp.Basic | Vector | Dyadic"
 
 
 def equation(*sides: Side, units: Units = WW) -> str:
@@ -31,11 +31,13 @@ def to_latex(value: sp.Basic | Vector | Dyadic, units: Units = WW) -> str:
     """LaTeX of an expression, its terms factored, or of a tensor as a sum over unit vectors or dyads."""
     if isinstance(value, Vector | Dyadic):
         return _linear_combination(value, units)
-    return sp.latex(_tidy(value), fold_func_brackets=True)
+    return str(sp.latex(_tidy(value), fold_func_brackets=True))
 
 
 def _tidy(value: sp.Basic) -> sp.Basic:
-    """Each term factored, then common factors taken out; sums, integrals and matrices are left alone."""
+    """Each term factored, then common factors taken out; sums and integrals are left alone."""
+    if isinstance(value, sp.MatrixBase):
+        return value.applyfunc(_tidy)
     if not isinstance(value, sp.Expr) or value.has(sp.Sum, sp.Integral):
         return value
     return sp.factor_terms(sp.Add(*map(sp.factor, sp.Add.make_args(value))))

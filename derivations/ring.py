@@ -11,12 +11,14 @@ both are defined exactly if their forms are the same. No simplification heuristi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import sympy as sp
 
 Squares = dict[sp.Symbol, sp.Expr]
 
 
+@cache
 def canonical(expr: sp.Expr | int) -> sp.Expr:
     """The canonical form of an expression of the field.
 
@@ -35,7 +37,7 @@ def canonical(expr: sp.Expr | int) -> sp.Expr:
 
 def is_zero(expr: sp.Expr | int) -> bool:
     """Whether an expression of the field vanishes identically; errors as `canonical`."""
-    return canonical(expr) == 0
+    return bool(canonical(expr) == 0)
 
 
 def equal(left: object, right: object) -> bool:
