@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 
 from verify import inventory
-from verify.fingerprint import folder_of
 from verify.jobs import SIZES, expand, of_size
 from verify.model import Claim
 from verify.registry import Registry, entry_of, statements
@@ -19,8 +16,7 @@ Rule = Callable[[Claim, Registry], Iterator[str]]
 
 def problems(registry: Registry) -> list[str]:
     """One line for every broken rule, each beginning with the id of the claim."""
-    found = [f"{c.id}: {text}" for c in registry.values() for rule in RULES for text in rule(c, registry)]
-    return found + [f"{name}: {text}" for name in registry.modules for text in _imports(name, registry)]
+    return [f"{c.id}: {text}" for c in registry.values() for rule in RULES for text in rule(c, registry)]
 
 
 def _kind(claim: Claim, _: Registry) -> Iterator[str]:
@@ -98,30 +94,6 @@ def _derivations(claim: Claim, _: Registry) -> Iterator[str]:
     for statement in statements(claim):
         if statement.derivation and not statement.derivation.startswith("derivations."):
             yield f"expected a derivation of the package derivations, got {statement.derivation!r}"
-
-
-def _imports(name: str, registry: Registry) -> Iterator[str]:
-    """A claim that imports another would not notice, in its cache key, that the other has changed."""
-    root = folder_of(registry.package)
-    modules = {_dotted(path, root, registry.package): claim for claim, path in registry.modules.items()}
-    own = _dotted(registry.modules[name], root, registry.package)
-    for imported in _imported(registry.modules[name], own):
-        others = [module for module in modules if module != own and f"{imported}.".startswith(f"{module}.")]
-        yield from (f"imports another claim, {modules[module]}" for module in others)
-
-
-def _dotted(path: Path, root: Path, package: str) -> str:
-    return ".".join((package, *path.relative_to(root).with_suffix("").parts))
-
-
-def _imported(path: Path, own: str) -> Iterator[str]:
-    """Absolute names of all that a module imports, at any level of nesting."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = own.split(".")[: -node.level] if node.level else []
-            yield from (".".join((*base, *filter(None, (node.module,)), a.name)) for a in node.names)
 
 
 RULES: tuple[Rule, ...] = (_kind, _parts, _references, _circles, _evidence, _keys, _derivations)

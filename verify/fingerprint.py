@@ -1,7 +1,7 @@
 """The identity of everything that a job may read: our source, byte by byte, and what it runs on.
 
-A stale "proved" would be the worst error of this project, so nothing is tracked import by import: every file
-of the two legs and of the judge counts, except what no check may import.
+A stale "proved" would be the worst error of this project, so the legs and the judge are not tracked import by
+import: every file of theirs counts, except what no check may import.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from verify.environment import environment
+from verify.imports import imported_by_helpers, reached
 from verify.registry import Registry
 
 LEGS = ("derivations", "numeric")
@@ -29,21 +30,25 @@ def folder_of(package: str) -> Path:
 
 
 def default_roots(registry: Registry) -> tuple[Path, ...]:
-    """The folders that count; the judge's first, then the legs, then the claims where they live elsewhere."""
-    judge, claims = folder_of("verify"), folder_of(registry.package)
+    """The folders that count: the judge, the legs, and the claims where they live elsewhere."""
+    judge, claims = folder_of("verify"), registry.folder
     outside = () if claims.is_relative_to(judge) else (claims,)
     return (judge, *(folder_of(leg) for leg in LEGS), *outside)
 
 
 def digest(registry: Registry, roots: tuple[Path, ...] | None = None) -> dict[str, str]:
-    """Claim id -> sha256 of all that a job of this claim depends on, except its key, seed and size."""
+    """Claim id -> sha256 of all that a job of this claim depends on, except its key, seed and size.
+
+    Files of other claims count only where they are imported.
+    """
     shared = hashlib.sha256(json.dumps(environment(), sort_keys=True).encode())
-    claims = {path.resolve() for path in registry.modules.values()}
+    claims = set(registry.modules.values())
     for root in roots or default_roots(registry):
         for path in _files(root):
-            if path.resolve() not in claims:
+            if path not in claims:
                 _feed(shared, f"{root.name}/{path.relative_to(root).as_posix()}", path)
-    return {name: _with(shared, name, path) for name, path in registry.modules.items()}
+    common = imported_by_helpers(registry)
+    return {name: _with(shared, read | common, registry) for name, read in reached(registry).items()}
 
 
 def _files(root: Path) -> Iterator[Path]:
@@ -60,7 +65,8 @@ def _feed(total: hashlib._Hash, name: str, path: Path) -> None:
     total.update(content)
 
 
-def _with(shared: hashlib._Hash, name: str, path: Path) -> str:
-    own = shared.copy()
-    _feed(own, name, path)
-    return own.hexdigest()
+def _with(shared: hashlib._Hash, claims: frozenset[str], registry: Registry) -> str:
+    total = shared.copy()
+    for name in sorted(claims):
+        _feed(total, name, registry.modules[name])
+    return total.hexdigest()

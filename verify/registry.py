@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path
@@ -21,13 +21,14 @@ PACKAGE = "verify.claims"
 class Registry(Mapping[str, Claim]):
     """The claims by id, in the order of the inventory.
 
-    package: where they were found, so that a worker process can find them again.
+    package, folder: where they were found, so that a worker process can find them again.
     modules: the file of each claim.
     """
 
     package: str
+    folder: Path
     claims: Mapping[str, Claim]
-    modules: Mapping[str, Path] = field(default_factory=dict)
+    modules: Mapping[str, Path]
 
     def __getitem__(self, claim_id: str) -> Claim:
         return self.claims[claim_id]
@@ -95,21 +96,22 @@ def entry_of(name: str) -> str:
 def load(package: str = PACKAGE) -> Registry:
     """Walk the package. Raises BadRegistry for a broken module, two claims of one id, or an id not listed."""
     found: dict[str, tuple[Claim, Path]] = {}
-    for module in _walk(package):
+    folder = Path(_import(package).__path__[0])
+    for module in _walk(package, folder):
         claim = getattr(module, "CLAIM", None)
         if claim is None:
             continue
         _admit(module, claim, found)
         found[claim.id] = claim, Path(module.__file__ or "")
     ordered = [name for name in inventory.load() if name in found]
-    return Registry(package, {i: found[i][0] for i in ordered}, {i: found[i][1] for i in ordered})
+    claims = {name: found[name][0] for name in ordered}
+    return Registry(package, folder, claims, {name: found[name][1] for name in ordered})
 
 
-def _walk(package: str) -> Iterator[ModuleType]:
-    root = _import(package)
-    _require_packages(Path(root.__path__[0]))
-    for info in sorted(pkgutil.walk_packages(root.__path__, f"{package}."), key=lambda info: info.name):
-        yield _import(info.name)
+def _walk(package: str, folder: Path) -> Iterator[ModuleType]:
+    _require_packages(folder)
+    for name in sorted(info.name for info in pkgutil.walk_packages([str(folder)], f"{package}.")):
+        yield _import(name)
 
 
 def _require_packages(root: Path) -> None:

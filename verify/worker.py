@@ -6,6 +6,7 @@ import sys
 import traceback
 from importlib import import_module
 from time import perf_counter
+from types import TracebackType
 from typing import Any
 
 from verify import registry, seeds
@@ -14,6 +15,7 @@ from verify.jobs import Job, expand
 from verify.model import Check, Constant, Context, Finding, Undecided
 
 PROJECT = ("verify", "derivations", "numeric")
+LONGEST = 200
 _jobs: dict[str, Job] = {}
 
 
@@ -68,11 +70,13 @@ def _derivation(name: str) -> Answer:
 
 
 def describe(error: BaseException) -> str:
-    """One line: type, first line of the message, and the innermost line of ours, without a path."""
-    message = (str(error).strip().splitlines() or ["no message"])[0]
-    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
-    lines = [line for _, line in traceback.walk_tb(error.__traceback__)]
-    names = [str(frame.f_globals.get("__name__", "")) for frame in frames]
-    ours = [(n, i) for n, i in zip(names, lines, strict=True) if n.partition(".")[0] in PROJECT] or [("", 0)]
-    where = f" ({ours[-1][0]}, line {ours[-1][1]})" if ours[-1][0] else ""
-    return f"{type(error).__name__}: {message}{where}"
+    """One line: the type, the message, and the innermost line of ours, by module and not by path."""
+    message = " ".join(str(error).split())[:LONGEST] or "no message"
+    return f"{type(error).__name__}: {message}{_place(error.__traceback__)}"
+
+
+def _place(trace: TracebackType | None) -> str:
+    places = [(frame.f_globals.get("__name__", ""), line) for frame, line in traceback.walk_tb(trace)]
+    inside = [(name, line) for name, line in places if name != __name__]
+    ours = [(name, line) for name, line in inside if name.partition(".")[0] in PROJECT] or inside
+    return f" ({ours[-1][0]}, line {ours[-1][1]})" if ours else ""

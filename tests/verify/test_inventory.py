@@ -52,5 +52,5 @@ def test_parents_are_those_of_the_page(page: str) -> None:
     assert {entry.id: entry.parents for entry in inventory.load().values()} == dict(parents(page))
 
 
-def test_sections_follow_the_order_of_the_page(page: str) -> None:
+def test_order_is_that_of_the_headings(page: str) -> None:
     assert HEADING.findall(page) == list(inventory.load())

@@ -1,0 +1,1 @@
+"""Toy claims whose checks crash, hang, die, or are left open."""

@@ -1,0 +1,1 @@
+"""Toy claims of the second kind: parts, grounds, amendments."""

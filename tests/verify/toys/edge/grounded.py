@@ -1,0 +1,16 @@
+"""loss-population: proved, but resting on an amendment (proved), so `proved`; with a derivation."""
+
+from toys.helpers import agree
+from verify.model import Check, Claim, Source, Strength, Verdict
+
+CLAIM = Claim(
+    id="loss-population",
+    title="Grounded",
+    kind="definition",
+    source=Source("Training Loss", "4", "(2)"),
+    statement="$0=0$",
+    expected=Verdict.PROVED,
+    checks=(Check("agrees", Strength.EXACT, agree, wrong={"told": "wrong"}),),
+    derivation="toys.steps:derive",
+    rests_on=("thm-1.ii!", "setup-data"),
+)
