@@ -160,13 +160,9 @@ def _kinks() -> tuple[Stratum, ...]:
 
 
 def _spectrum_at_zero_weights() -> sp.Dict:
-    """In terms of the eigenvalues kappa_1, kappa_2 of the kernel matrix of the rows; a Taylor form where a row is zero."""
+    """In terms of the eigenvalues kappa_1, kappa_2 of the kernel matrix of the rows; Taylor form at a zero row."""
     kappas = sp.symbols("kappa_1 kappa_2", nonnegative=True)
-    roots = {
-        (kappa + sign * sp.sqrt(kappa**2 + alpha**2)) / 2: sp.Integer(1)
-        for kappa in kappas
-        for sign in (1, -1)
-    }
+    roots = {(kappa + sign * sp.sqrt(kappa**2 + alpha**2)) / 2: sp.Integer(1) for kappa in kappas for sign in (1, -1)}
     return sp.Dict({sp.Integer(0): 2 * d - 2, **roots})
 
 

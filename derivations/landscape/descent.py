@@ -21,11 +21,11 @@ scalar, area = c * (c + 1) * alpha**2 + epsilon**2, epsilon * alpha
 
 def curve_loss() -> sp.Expr:
     """L on the curve v_1 w_1 = (c + 1)a + epsilon e, v_2 w_2 = ca + epsilon e, with e a unit vector orthogonal to a."""
-    return alpha**2 / 4 - (area - scalar * sp.atan(area / scalar)) / (2 * sp.pi)
+    return alpha**2 / 4 - forms.angular_term(area, scalar)
 
 
 def descent_curve() -> Derivation:
-    """For d >= 2 the loss falls below |a|^2/4 along a straight line through the saddle, by a cubic; the point is a saddle.
+    """For d >= 2 the loss falls below |a|^2/4 along a straight line, by a cubic: the point is a saddle.
 
     results: loss = L(epsilon), exact for epsilon > 0 and any e; cubic = its first nonzero Taylor coefficient;
     upper = L - |a|^2/4 along w_1 + epsilon a/v_1, for c = k > 0.
@@ -49,19 +49,11 @@ def descent_curve() -> Derivation:
             sp.Integer(0),
             "U_1 + U_2 = a on the curve, so only the angular term is left",
         ),
-        identity(
-            sp.factor(rise), z**2 / (1 + z**2), "z - atan z rises from 0: L < |a|^2/4 for every epsilon > 0"
-        ),
-        identity(
-            sp.factor(cubic), -1 / (6 * sp.pi * c**2 * (c + 1) ** 2 * alpha), "the leading term is cubic"
-        ),
-        positive(
-            sp.expand(upper), "with v_1 w_1 moved by epsilon a the loss rises: neither minimum nor maximum"
-        ),
+        identity(sp.factor(rise), z**2 / (1 + z**2), "z - atan z rises from 0: L < |a|^2/4 for every epsilon > 0"),
+        identity(sp.factor(cubic), -1 / (6 * sp.pi * c**2 * (c + 1) ** 2 * alpha), "the leading term is cubic"),
+        positive(sp.expand(upper), "with v_1 w_1 moved by epsilon a the loss rises: neither minimum nor maximum"),
     )
-    return Derivation(
-        "The saddle line is left downhill", steps, {"loss": curve_loss(), "cubic": cubic, "upper": upper}
-    )
+    return Derivation("The saddle line is left downhill", steps, {"loss": curve_loss(), "cubic": cubic, "upper": upper})
 
 
 def local_minima() -> Derivation:
@@ -81,9 +73,7 @@ def local_minima() -> Derivation:
         ),
         identity(same_sign, p * q * forms.profile(t) / (2 * sp.pi), "s = 1: the angular term is nonnegative"),
     )
-    return Derivation(
-        "Where they are local minima instead", steps, {"collinear": collinear, "same_sign": same_sign}
-    )
+    return Derivation("Where they are local minima instead", steps, {"collinear": collinear, "same_sign": same_sign})
 
 
 def end_points() -> Derivation:
@@ -112,9 +102,7 @@ def end_points() -> Derivation:
             "the slope at c = 0, negative for 0 < t <= pi",
         ),
         identity(other, -v_1 * alpha * forms.profile(t) / (2 * sp.pi), "the slope at c = -1"),
-        identity(
-            kink.subs(t, 0), -v_2 * alpha / 2, "opposite directions do not have opposite slopes: no gradient"
-        ),
+        identity(kink.subs(t, 0), -v_2 * alpha / 2, "opposite directions do not have opposite slopes: no gradient"),
         vanishes(slope.subs(t, 0), "only along the line itself is the loss flat"),
     )
     results = {"rise_0": rise, "slope_0": slope, "slope_1": other, "kink": kink}

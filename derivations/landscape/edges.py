@@ -12,15 +12,13 @@ import sympy as sp
 from derivations import ring
 from derivations.kernel import closed_form
 from derivations.landscape.argument import identity, vanishes
-from derivations.landscape.forms import profile
+from derivations.landscape.forms import angular_term, profile
 from derivations.landscape.spectrum import DIMENSIONS, characteristic
 from derivations.landscape.symbols import alpha, d, eigenvalue, epsilon
 from derivations.steps import Derivation
 from derivations.symbols import p, q, t
 
 v_1, v_2, g_1, g_2 = sp.symbols("v_1 v_2 g_1 g_2", real=True)
-STATIONARY_FIRST = {g_1: v_1 * p**2, alpha: sp.Abs(v_1) * p}
-"""U_1 = a."""
 
 
 def signed_loss() -> sp.Expr:
@@ -44,8 +42,7 @@ def zero_weight() -> Derivation:
         alpha * epsilon * q * sp.sin(epsilon),
         alpha * epsilon * q * sp.cos(epsilon) + epsilon**2 * q**2,
     )
-    on_curve = -(area - scalar * sp.atan(area / scalar)) / (2 * sp.pi)
-    fall = ring.canonical(on_curve.series(epsilon, 0, 5).removeO().coeff(epsilon, 4))
+    fall = ring.canonical(-angular_term(area, scalar).series(epsilon, 0, 5).removeO().coeff(epsilon, 4))
     steps = (
         identity(slope, v_1 * p * q * profile(t) / (2 * sp.pi), "zero only at t = 0, since h > 0 on (0, pi]"),
         identity(value, alpha**2 / 4, "the loss there"),
@@ -66,9 +63,7 @@ def zero_row() -> Derivation:
     kink = ring.canonical(slope + slope.subs({t: sp.pi - t, g_2: -g_2}, simultaneous=True))
     linear = slope.subs(v_1, 0)
     steps = (
-        identity(
-            slope, v_2 * (v_1 * closed_form(p, sp.Integer(1), t) - g_2 / 2), "the kernel is not linear in w_2"
-        ),
+        identity(slope, v_2 * (v_1 * closed_form(p, sp.Integer(1), t) - g_2 / 2), "the kernel is not linear in w_2"),
         identity(kink.subs(t, 0), v_1 * v_2 * p / 2, "along +-w_1: a kink, unless v_1 w_1 = 0"),
         identity(linear, -v_2 * g_2 / 2, "then the gradient is -v_2 a/2, not zero"),
     )
@@ -78,7 +73,7 @@ def zero_row() -> Derivation:
 
 
 def dead_neuron() -> Derivation:
-    """v_2 = 0, w_2 = 0, U_1 = a: stationary, L = |a|^2/4, no Hessian, and the loss falls to second order (every d >= 1).
+    """v_2 = 0, w_2 = 0, U_1 = a: stationary, L = |a|^2/4, no Hessian, a fall of second order for every d >= 1.
 
     results: second = (L - |a|^2/4)/epsilon^2 to leading order at v_2 = epsilon sigma, w_2 = epsilon u with u
     at angle t to w_1 and sigma = +-1; fall = its value at t = pi, sigma = -sign v_1.
@@ -97,9 +92,7 @@ def dead_neuron() -> Derivation:
             sigma * v_1 * p / 2,
             "but u and -u should cancel in v_2 w_2: not a quadratic form",
         ),
-        identity(
-            fall, -alpha / 2, "v_2 w_2 against w_1: a second-order fall, so no minimum in any dimension"
-        ),
+        identity(fall, -alpha / 2, "v_2 w_2 against w_1: a second-order fall, so no minimum in any dimension"),
     )
     return Derivation("A neuron with zero row and zero weight", steps, {"second": second, "fall": fall})
 
@@ -121,9 +114,7 @@ def zero_weights() -> Derivation:
     origin = sp.Dict({alpha / 2: sp.Integer(2), -alpha / 2: sp.Integer(2), sp.Integer(0): 2 * d - 2})
     corner = {n: characteristic(_form_at_zero_weights(n).subs({p: 0, q: 0})) for n in DIMENSIONS}
     steps = (
-        identity(
-            characteristic(matrix), eigenvalue**4 * factor, "expanded for d = 3; 2d - 2 zeros for symbolic d"
-        ),
+        identity(characteristic(matrix), eigenvalue**4 * factor, "expanded for d = 3; 2d - 2 zeros for symbolic d"),
         identity(
             sp.expand(negative**2 - kappa * negative),
             alpha**2 / 4,
@@ -148,7 +139,7 @@ def zero_weights() -> Derivation:
 
 
 def _form_at_zero_weights(n: int) -> sp.Matrix:
-    """The second-order form at v = 0, order (v_1, v_2, w_1, w_2), for a = alpha e_1 and rows orthogonal to e_1 at angle t."""
+    """The second-order form at v = 0, order (v_1, v_2, w_1, w_2): a = alpha e_1, rows orthogonal to it at angle t."""
     weights = sp.Matrix(2, 2, lambda i, j: sp.diff(signed_loss(), (v_1, v_2)[i], (v_1, v_2)[j]))
     mixed = -alpha / 2 * sp.kronecker_product(sp.eye(2), sp.eye(n)[0, :])
     upper, lower = weights.row_join(mixed), mixed.T.row_join(sp.zeros(2 * n, 2 * n))
@@ -170,6 +161,4 @@ def zero_target() -> Derivation:
         vanishes(cancelling, "v_1 w_1 = v_2 w_2 in the theorem convention: f = 0"),
     )
     witness = value.subs({v_1: 1, v_2: -1, p: 1, q: 1, t: 0})
-    return Derivation(
-        "A zero target", steps, {"euler": euler, "equal_rows": sp.expand(cancelling), "witness": witness}
-    )
+    return Derivation("A zero target", steps, {"euler": euler, "equal_rows": sp.expand(cancelling), "witness": witness})

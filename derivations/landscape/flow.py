@@ -59,16 +59,14 @@ def angle_on_sum() -> Derivation:
     rate = _angle_rate((frame.scale(0, GRADIENTS[0]), frame.scale(0, GRADIENTS[1])))
     kappa = ring.limit(rate / t**2, t, sp.Integer(0))
     steps = (
-        identity(
-            rate, t * sp.sin(t) * (v_1**2 * q / p + v_2**2 * p / q) / (2 * sp.pi), "both rows turn away"
-        ),
+        identity(rate, t * sp.sin(t) * (v_1**2 * q / p + v_2**2 * p / q) / (2 * sp.pi), "both rows turn away"),
         positive(kappa, "the angle grows wherever the sum is exact"),
     )
     return Derivation("The angle under gradient flow at exact sum", steps, {"rate": rate, "kappa": kappa})
 
 
 def angle_on_slow_manifold() -> Derivation:
-    """t' = kappa t^2 + ... once S is slaved to t: kappa = v_1^2 v_2^2 |a|^2/(2 pi (v_1^2 + v_2^2) p q) > 0, by two routes.
+    """t' = kappa t^2 once S is slaved to t, kappa = v_1^2 v_2^2 |a|^2/(2 pi (v_1^2 + v_2^2) p q) > 0, by two routes.
 
     First: S' = -(v_1^2 + v_2^2) S/2 + ..., so normal to the line S relaxes to sigma t^2, which enters t'.
     Second: the flow of the cubic of `descent.descent_curve` in the metric of the direction (e/v_1, e/v_2).
@@ -81,16 +79,12 @@ def angle_on_slow_manifold() -> Derivation:
     reduced = _reduced_flow()
     on_line = {p: (c + 1) * alpha, q: c * alpha}
     steps = (
-        identity(
-            sigma, -(v_1**2 * q + v_2**2 * p) / (sp.pi * WEIGHTS), "the residual normal to the line, over t^2"
-        ),
+        identity(sigma, -(v_1**2 * q + v_2**2 * p) / (sp.pi * WEIGHTS), "the residual normal to the line, over t^2"),
         identity(kappa, printed, "insert it into the rate of the angle"),
         identity(kappa.subs(on_line), reduced, "the cubic of the descent curve gives the same"),
         positive(reduced.subs(c, k), "so every slow trajectory leaves the line"),
     )
-    return Derivation(
-        "The angle under gradient flow on the slow manifold", steps, {"sigma": sigma, "kappa": kappa}
-    )
+    return Derivation("The angle under gradient flow on the slow manifold", steps, {"sigma": sigma, "kappa": kappa})
 
 
 def stable_directions() -> Derivation:
@@ -117,16 +111,12 @@ def stable_directions() -> Derivation:
 
 def _turn(velocities: tuple[frame.Vector, frame.Vector]) -> sp.Expr:
     """dt along given velocities of r_1, r_2."""
-    return ring.canonical(
-        frame.dot(frame.grad_a(t), velocities[0]) + frame.dot(frame.grad_b(t), velocities[1])
-    )
+    return ring.canonical(frame.dot(frame.grad_a(t), velocities[0]) + frame.dot(frame.grad_b(t), velocities[1]))
 
 
 def _angle_rate(residuals: tuple[frame.Vector, frame.Vector]) -> sp.Expr:
     """dt/dtau under r_i' = -v_i^2 (+-S/2 - grad_i G/(2 pi)), for S on the two unit vectors."""
-    first = frame.add(
-        frame.scale(-(v_1**2) / 2, residuals[0]), frame.scale(v_1**2 / (2 * sp.pi), GRADIENTS[0])
-    )
+    first = frame.add(frame.scale(-(v_1**2) / 2, residuals[0]), frame.scale(v_1**2 / (2 * sp.pi), GRADIENTS[0]))
     second = frame.add(frame.scale(v_2**2 / 2, residuals[1]), frame.scale(v_2**2 / (2 * sp.pi), GRADIENTS[1]))
     return _turn((first, second))
 

@@ -23,6 +23,11 @@ def profile(angle: sp.Expr) -> sp.Expr:
     return sp.sin(angle) - angle * sp.cos(angle)
 
 
+def angular_term(area: sp.Expr, scalar: sp.Expr) -> sp.Expr:
+    """p q h(t)/(2 pi) from p q sin t = area > 0 and p q cos t = scalar > 0."""
+    return (area - scalar * sp.atan(area / scalar)) / (2 * sp.pi)
+
+
 def even_profile(angle: sp.Expr) -> sp.Expr:
     """psi = E|abar.x| |bbar.x| for unit vectors at this angle, from |z| = relu(z) + relu(-z)."""
     one = sp.Integer(1)
@@ -50,9 +55,7 @@ def parallel_form() -> Derivation:
     residual, constant = squared_distance(1, 1, 1) / 4, alpha**2 / 4
     kernel = p * q * sp.cos(t) / 2 + p * q * profile(t) / (2 * sp.pi)
     steps = (
-        identity(
-            closed_form(p, q, t), kernel, "the kernel is half the scalar product plus the angular profile"
-        ),
+        identity(closed_form(p, q, t), kernel, "the kernel is half the scalar product plus the angular profile"),
         identity(loss(), residual + constant + angular, "complete the square in U_1 + U_2"),
     )
     results = {"residual": residual, "constant": constant, "angular": angular}
@@ -68,9 +71,7 @@ def opposite_form() -> Derivation:
     first, second = squared_distance(1, 0, 1) / 4, squared_distance(0, 1, 1) / 4
     steps = (
         identity(profile(t), -sp.pi * sp.cos(t) + profile(sp.pi - t), "reflect the angle"),
-        identity(
-            loss(), first + second + angular, "rows at angle pi share no input on which both are active"
-        ),
+        identity(loss(), first + second + angular, "rows at angle pi share no input on which both are active"),
     )
     results = {"first": first, "second": second, "angular": angular}
     return Derivation("The loss about opposite rows", steps, results)
@@ -89,9 +90,7 @@ def parity_form() -> Derivation:
         identity(loss(), odd + even, "f - a.x splits into an odd and an even function, which are orthogonal"),
         identity(8 * even.subs(s, -1), gap, "for opposite signs the even part compares |U_1.x| with |U_2.x|"),
     )
-    return Derivation(
-        "The loss as a sum of squares", steps, {"odd": odd, "even": even, "psi": psi, "gap": gap}
-    )
+    return Derivation("The loss as a sum of squares", steps, {"odd": odd, "even": even, "psi": psi, "gap": gap})
 
 
 def profile_bounds() -> Derivation:
@@ -122,8 +121,6 @@ def _even_profile_steps(psi: sp.Expr, slope: sp.Expr) -> tuple[Step, ...]:
     return (
         identity(psi.subs(t, 0), sp.Integer(1), "equal unit vectors"),
         identity(psi.subs(t, sp.pi), sp.Integer(1), "opposite unit vectors have equal even parts"),
-        identity(
-            sp.diff(psi, t), slope, "so psi falls on (0, pi/2), rises on (pi/2, pi), and is below 1 inside"
-        ),
+        identity(sp.diff(psi, t), slope, "so psi falls on (0, pi/2), rises on (pi/2, pi), and is below 1 inside"),
         positive(psi.subs(t, sp.pi / 2), "the least value of psi"),
     )

@@ -1,4 +1,4 @@
-"""The Hessian of the two-neuron loss at collinear rows, by differentiating the closed form twice and letting t -> 0, pi.
+"""The Hessian of the two-neuron loss at collinear rows: the closed form differentiated twice, as t -> 0 or pi.
 
 Theorem convention, p = |w_1|, q = |w_2|. Second derivatives are computed in `frame` for 0 < t < pi, without
 coordinates; they are continuous up to t = 0 and t = pi, so their limits are the Hessian there (App. A.3, p.
@@ -22,7 +22,7 @@ WEIGHTS = (v_1, v_2)
 
 
 def at_collinear_rows(n: int, angle: sp.Expr, target: sp.Expr) -> sp.Matrix:
-    """The Hessian in dimension n <= 3, order (v_1, v_2, w_1, w_2), at rows along e_1 at angle 0 or pi, a = target e_1."""
+    """The Hessian for d = n <= 3, order (v_1, v_2, w_1, w_2), at rows along e_1 at angle 0 or pi, a = target e_1."""
     pull = sp.zeros(8, 8)
     pull[0, 2] = pull[2, 0] = -target / 2
     pull[1, 5] = pull[5, 1] = target / 2
@@ -35,13 +35,9 @@ def _without_target(angle: sp.Expr) -> sp.ImmutableMatrix:
     """The Hessian of QUADRATIC in three dimensions: two for the plane of the rows, one for all the others."""
     fields = (frame.grad_a(QUADRATIC), frame.grad_b(QUADRATIC))
     weights = sp.Matrix(2, 2, lambda i, j: ring.limit(sp.diff(QUADRATIC, WEIGHTS[i], WEIGHTS[j]), t, angle))
-    mixed = sp.Matrix.vstack(
-        *(sp.Matrix.hstack(*(_vector(field, v, angle).T for field in fields)) for v in WEIGHTS)
-    )
+    mixed = sp.Matrix.vstack(*(sp.Matrix.hstack(*(_vector(field, v, angle).T for field in fields)) for v in WEIGHTS))
     jacobians = (frame.jacobian_a, frame.jacobian_b)
-    rows = sp.Matrix.vstack(
-        *(sp.Matrix.hstack(*(_matrix(j(field), angle) for j in jacobians)) for field in fields)
-    )
+    rows = sp.Matrix.vstack(*(sp.Matrix.hstack(*(_matrix(j(field), angle) for j in jacobians)) for field in fields))
     upper, lower = weights.row_join(mixed), mixed.T.row_join(rows)
     return sp.ImmutableMatrix(upper.col_join(lower))
 

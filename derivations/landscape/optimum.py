@@ -27,9 +27,7 @@ def planted_network() -> Derivation:
         identity(above, z, "where a.x > 0 only the first neuron is active"),
         identity(below, -z, "where a.x < 0 only the second one is"),
     )
-    return Derivation(
-        "The planted network is linear", steps, {"network_above": above, "network_below": below}
-    )
+    return Derivation("The planted network is linear", steps, {"network_above": above, "network_below": below})
 
 
 def zero_loss_is_planted() -> Derivation:
@@ -89,9 +87,7 @@ def optimum_hessian() -> Derivation:
         *(identity(polynomials[n], multiplicities(spectrum, n), f"expanded for d = {n}") for n in DIMENSIONS),
         *(vanishes(image, "(v_i, -w_i) keeps U_i to first order") for image in images),
     )
-    named = {f"matrix_{n}": matrices[n] for n in DIMENSIONS} | {
-        f"polynomial_{n}": polynomials[n] for n in DIMENSIONS
-    }
+    named = {f"matrix_{n}": matrices[n] for n in DIMENSIONS} | {f"polynomial_{n}": polynomials[n] for n in DIMENSIONS}
     return Derivation(
         "The Hessian at the global optima",
         steps,
@@ -119,9 +115,7 @@ def printed_definition_at_optimum() -> Derivation:
     polynomial = eigenvalue**2 * (eigenvalue - sp.Rational(1, 2)) ** 2 * (eigenvalue - 1) ** 2
     steps = (
         vanishes(value, "L >= 0, so a point with L = 0 is a global minimum and its gradient is zero"),
-        identity(
-            characteristic(hessian), polynomial, "the Hessian is positive semidefinite and 0 is an eigenvalue"
-        ),
+        identity(characteristic(hessian), polynomial, "the Hessian is positive semidefinite and 0 is an eigenvalue"),
     )
     results = {"loss": value, "hessian": hessian, "spectrum": spectrum}
     return Derivation("The printed definition of a non-strict saddle holds at a minimum", steps, results)

@@ -17,9 +17,7 @@ from derivations.steps import Derivation
 from derivations.symbols import p, q, t
 
 
-def loss_on_axis(
-    first: sp.Expr, second: sp.Expr, lengths: tuple[sp.Expr, sp.Expr], angle: sp.Expr
-) -> sp.Expr:
+def loss_on_axis(first: sp.Expr, second: sp.Expr, lengths: tuple[sp.Expr, sp.Expr], angle: sp.Expr) -> sp.Expr:
     """L at U_1 = first a, U_2 = second a for weights of opposite signs; lengths = (|U_1|, |U_2|)/|a|."""
     at = {
         p: lengths[0] * alpha,
@@ -65,13 +63,9 @@ def segment_between() -> Derivation:
             alpha**2 * (2 * c**2 + 2 * c + 1) / 4,
             "the rows are opposite: U_1 = (c + 1)a, U_2 = -ca, t = pi",
         ),
-        identity(
-            value - least, alpha**2 * (c + sp.Rational(1, 2)) ** 2 / 2, "the minimum over c, at c = -1/2"
-        ),
+        identity(value - least, alpha**2 * (c + sp.Rational(1, 2)) ** 2 / 2, "the minimum over c, at c = -1/2"),
         positive(least, "so the loss is positive on the whole valley"),
-        identity(
-            drop, alpha**2 * k * (1 - k) / 2, "and below |a|^2/4 inside the segment, c = -k with 0 < k < 1"
-        ),
+        identity(drop, alpha**2 * k * (1 - k) / 2, "and below |a|^2/4 inside the segment, c = -k with 0 < k < 1"),
         identity(gradient_1, v_1 * c / 2, "grad_{w_1} L = v_1 c a/2 tends to zero at c = 0 only"),
         identity(gradient_2, v_2 * (c + 1) / 2, "grad_{w_2} L = v_2(c + 1)a/2 tends to zero at c = -1 only"),
     )
@@ -95,17 +89,11 @@ def slice_loss() -> Derivation:
     parallel = sp.expand(loss_on_axis(first, -second, (first, second), sp.Integer(0)) / alpha**2)
     opposite = sp.expand(loss_on_axis(first, -second, (first, -second), sp.pi) / alpha**2)
     steps = (
-        identity(
-            parallel, (first - second - 1) ** 2 / 4 + sp.Rational(1, 4), "rows on one side of the origin"
-        ),
+        identity(parallel, (first - second - 1) ** 2 / 4 + sp.Rational(1, 4), "rows on one side of the origin"),
         identity(opposite, (first - 1) ** 2 / 4 + (second + 1) ** 2 / 4, "rows on opposite sides"),
-        identity(
-            parallel - opposite, -first * second / 2, "so the surface is continuous, with a kink at the axes"
-        ),
+        identity(parallel - opposite, -first * second / 2, "so the surface is continuous, with a kink at the axes"),
     )
-    return Derivation(
-        "The loss on the slice of Figure 1(c)", steps, {"parallel": parallel, "opposite": opposite}
-    )
+    return Derivation("The loss on the slice of Figure 1(c)", steps, {"parallel": parallel, "opposite": opposite})
 
 
 def saddle_matrix(n: int) -> sp.Matrix:
@@ -131,9 +119,7 @@ def saddle_hessian() -> Derivation:
         )
         for n, matrix in matrices.items()
     )
-    return Derivation(
-        "The Hessian on the saddle line", steps, {f"matrix_{n}": m for n, m in matrices.items()}
-    )
+    return Derivation("The Hessian on the saddle line", steps, {f"matrix_{n}": m for n, m in matrices.items()})
 
 
 def saddle_spectrum() -> Derivation:
@@ -172,9 +158,7 @@ def flat_directions() -> Derivation:
     axis = sp.Matrix([alpha, 0, 0])
     point = sp.Matrix([v_1, v_2, *((c + 1) * axis / v_1), *(c * axis / v_2)])
     tangent = point.jacobian([v_1, v_2, c])
-    turning = sp.Matrix.hstack(
-        *(sp.Matrix([0, 0, *(e / v_1), *(e / v_2)]) for e in (sp.eye(3)[:, 1], sp.eye(3)[:, 2]))
-    )
+    turning = sp.Matrix.hstack(*(sp.Matrix([0, 0, *(e / v_1), *(e / v_2)]) for e in (sp.eye(3)[:, 1], sp.eye(3)[:, 2])))
     line = {p: (c + 1) * alpha / v_1, q: c * alpha / v_2}
     jacobian = stacked(3, p, -q, v_1, -v_2).subs(line)
     together = tangent.row_join(turning)

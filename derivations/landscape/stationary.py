@@ -84,16 +84,10 @@ def collinear_points() -> Derivation:
     parallel, opposite = (field.first + field.second).subs(t, 0), (field.first - field.second).subs(t, sp.pi)
     beyond = sp.expand((c * (c + 1)).subs(c, -1 - k))
     steps = (
-        identity(
-            parallel, (p + s * q) / 2, "t = 0: s_1(p + s q) w_1bar = a, that is U_1 + U_2 = a, for both rows"
-        ),
+        identity(parallel, (p + s * q) / 2, "t = 0: s_1(p + s q) w_1bar = a, that is U_1 + U_2 = a, for both rows"),
         identity(opposite, p / 2, "t = pi: U_1 = a; by symmetry U_2 = a; rows at angle pi then need s = -1"),
-        identity(
-            beyond, k * (k + 1), "c = -1 - k: c(c + 1) > 0, so (c + 1)a and ca point the same way if c < -1"
-        ),
-        positive(
-            k * (k + 1), "and likewise if c = k > 0; between -1 and 0 the rows are opposite: t = pi, not 0"
-        ),
+        identity(beyond, k * (k + 1), "c = -1 - k: c(c + 1) > 0, so (c + 1)a and ca point the same way if c < -1"),
+        positive(k * (k + 1), "and likewise if c = k > 0; between -1 and 0 the rows are opposite: t = pi, not 0"),
     )
     results = {"at_parallel": parallel, "at_opposite": opposite, "parallel_excess": beyond}
     return Derivation("The stationary points with collinear rows", steps, results)
@@ -111,9 +105,7 @@ def stationary_value() -> Derivation:
     value = alpha**2 / 2 - (on_1 + on_2) / 4
     cases = {"saddles": alpha**2 / 4, "optimum": sp.Integer(0), "dead": alpha**2 / 2}
     steps = (
-        identity(
-            loss() - euler / 2, value, "Euler's identity in v: half of v.grad_v L removes the quadratic part"
-        ),
+        identity(loss() - euler / 2, value, "Euler's identity in v: half of v.grad_v L removes the quadratic part"),
         *(
             vanishes(value.subs({on_1: n * alpha**2, on_2: 0}) - cases[name], f"U_1 + U_2 = {n}a")
             for n, name in enumerate(("dead", "saddles", "optimum"))
