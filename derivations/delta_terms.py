@@ -12,9 +12,9 @@ import sympy as sp
 from derivations import frame, gaussian, kernel, moments, ring
 from derivations.frame import ABAR, BBAR
 from derivations.gaussian import RHO_0
-from derivations.presentation import equation, entries
+from derivations.presentation import entries, equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, v_m, x, y
+from derivations.symbols import p, q, t, v_m, x
 
 _ON_L, _ON_M = r"\bar{\boldsymbol{w}}_\ell^T\boldsymbol{x}", r"\bar{\boldsymbol{w}}_m^T\boldsymbol{x}"
 _BACKWARDS = "Stein's identity makes the value a coefficient of this moment, which is integrated over the sector."
@@ -38,7 +38,8 @@ def projections() -> Derivation:
     steps = (
         Step(equation(r"\boldsymbol{P}_{\boldsymbol{w}_\ell^\perp}", onto), "The definition; it is idempotent."),
         Step(equation(r"\boldsymbol{w}_{\ell,m^\perp}", image), "Apply the projection off w_m to w_l."),
-        Step(equation(r"|\boldsymbol{w}_{\ell,m^\perp}|^2", squared), "Its length is p sin(theta), zero for parallel rows."),
+        Step(equation(r"|\boldsymbol{w}_{\ell,m^\perp}|^2", squared),
+             "Its length is p sin(theta), zero for parallel rows."),
         Step(equation(r"\boldsymbol{w}_{\ell,m^\perp}/|\boldsymbol{w}_{\ell,m^\perp}|", normalised),
              "Read as a unit vector, the bar is undefined at the angles 0 and pi."),
         Step(equation(r"\boldsymbol{P}_{\boldsymbol{w}_m^\perp}\bar{\boldsymbol{w}}_\ell", unit),
@@ -86,7 +87,8 @@ def rectifier_delta_by_polar() -> Derivation:
     moment = moments.rectifier_step_by_polar()
     value = ring.canonical(moment.first / q)
     steps = (Step(equation(r"\mathbb{E}[\phi_m\phi'_\ell\boldsymbol{x}]", moment), _BACKWARDS),
-             Step(equation(r"\mathbb{E}[\phi\delta]", value), "The coefficient on the step's vector, per unit length q."))
+             Step(equation(r"\mathbb{E}[\phi\delta]", value),
+                  "The coefficient on the step's vector, per unit length q."))
     return Derivation("Rectifier against a delta, read off a moment", steps, {"value": value})
 
 
@@ -108,8 +110,8 @@ def delta_prime() -> Derivation:
     """a3-delta-prime (App. A.3.3, p. 24), with the product rule of delta' put right.
 
     Results: "value", "line" (the delta left after the slope is taken); "rule: left" is delta' f paired with h for
-    f = f_0 + f_1 x, h = h_0 + h_1 x, and "rule: printed" (-f'(0) delta), "rule: right" (f(0) delta' - f'(0) delta) are the
-    candidates; "... against the density" has h = rho, whose slope at 0 vanishes.
+    f = f_0 + f_1 x, h = h_0 + h_1 x, and "rule: printed" (-f'(0) delta), "rule: right" (f(0) delta' - f'(0) delta) are
+    the candidates; "... against the density" has h = rho, whose slope at 0 vanishes.
     """
     line = ring.canonical(RHO_0 / sp.sin(t))
     value = moments.delta_prime_step()
@@ -120,7 +122,8 @@ def delta_prime() -> Derivation:
         Step(equation(r"\langle f(0)\delta'-f'(0)\delta, h\rangle", rules["rule: right"]), "Both terms are needed."),
         Step(equation(r"\langle-f'(0)\delta, h\rangle", rules["rule: printed"]),
              "The shorter rule gives the same only against an h of slope 0, such as the normal density."),
-        Step(equation(r"\mathbb{E}[\delta(\bar{\boldsymbol{w}}_m^T\boldsymbol{P}_{\boldsymbol{w}_\ell^\perp}\boldsymbol{x})]", line),
+        Step(equation(r"\mathbb{E}[\delta(\bar{\boldsymbol{w}}_m^T\boldsymbol{P}_{\boldsymbol{w}_\ell^\perp}\boldsymbol{x})]",
+                      line),
              "The step's slope in g is cos(theta) times a delta of a normal with deviation sin(theta)."),
         Step(equation(rf"\mathbb{{E}}[\delta'({_ON_L})\phi'({_ON_M})]", value), "Minus slope times density at 0."),
     )
@@ -160,8 +163,8 @@ def delta_delta_by_polar() -> Derivation:
 
 
 def _read_off(title: str, product: str, place: str, value: sp.Expr) -> Derivation:
-    steps = (Step(equation(r"\mathbb{E}[\phi'_\ell\phi'_m\boldsymbol{x}\boldsymbol{x}^T]", moments.step_step_by_polar()),
-                  _BACKWARDS),
+    moment = moments.step_step_by_polar()
+    steps = (Step(equation(r"\mathbb{E}[\phi'_\ell\phi'_m\boldsymbol{x}\boldsymbol{x}^T]", moment), _BACKWARDS),
              Step(equation(rf"\mathbb{{E}}[{product}]", value), f"It is the coefficient of {place}."))
     return Derivation(title, steps, {"value": value})
 

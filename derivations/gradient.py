@@ -12,7 +12,7 @@ import sympy as sp
 from derivations import frame, gaussian, loss, moments, ring
 from derivations.frame import Vector
 from derivations.kernel import by_polar_coordinates
-from derivations.presentation import AB, equation, entries
+from derivations.presentation import AB, entries, equation
 from derivations.steps import Derivation, Step
 from derivations.symbols import p, q, t, v_l, v_m, x
 
@@ -44,8 +44,8 @@ def kernel_gradient_by_stein() -> Derivation:
              r" + \mathbb{E}[\delta(\bar{\boldsymbol{a}}^T\boldsymbol{x})\phi]\,\bar{\boldsymbol{a}}",
              "Stein's identity; a step does not see the length of a."),
         Step(equation(r"\mathbb{E}[\phi'\phi']", moments.step_dual()), "The angle where both are on, over 2 pi."),
-        Step(equation(r"\mathbb{E}[\delta(\bar{\boldsymbol{a}}^T\boldsymbol{x})\phi(\bar{\boldsymbol{b}}^T\boldsymbol{x})]",
-                      moments.rectifier_delta()), "On the line across a the rectifier sees sin(theta) y."),
+        Step(equation(r"\mathbb{E}[\delta(\bar{\boldsymbol{a}}^T\boldsymbol{x})\phi]", moments.rectifier_delta() * q),
+             "On the line across a the rectifier sees q sin(theta) y."),
         Step(equation(_G, value, units=AB), "Insert both."),
     )
     return Derivation("Kernel gradient by Stein's identity", steps, _kernel_gradient_results(value))
@@ -85,12 +85,13 @@ def gradient_w_by_stein() -> Derivation:
     half, odd = gaussian.moment(sp.Integer(1), gaussian.FIRST_ON), gaussian.RHO_0 * gaussian.full_moment(1)
     target = -v_l * half
     steps = (
-        Step(_GRAD_W + r" = \mathbb{E}[r(\boldsymbol{x})v_\ell\phi'(\boldsymbol{w}_\ell^T\boldsymbol{x})\boldsymbol{x}]",
+        Step(_GRAD_W + r" = \mathbb{E}[r\,v_\ell\phi'(\boldsymbol{w}_\ell^T\boldsymbol{x})\boldsymbol{x}]",
              "Differentiate the squared residual under the expectation."),
-        Step(equation(r"v_\ell v_m\mathbb{E}[\phi_m\phi'_\ell\boldsymbol{x}]", pair), "Stein's identity, as for the kernel."),
+        Step(equation(r"v_\ell v_m\mathbb{E}[\phi_m\phi'_\ell\boldsymbol{x}]", pair),
+             "Stein's identity, as for the kernel."),
         Step(equation(r"v_\ell^2\mathbb{E}[\phi_\ell\phi'_\ell\boldsymbol{x}]", diagonal),
              "Where the step is on it multiplies by one: the linear term of the loss."),
-        Step(equation(r"\mathbb{E}[\delta(\bar{\boldsymbol{w}}_\ell^T\boldsymbol{x})\boldsymbol{a}^T\boldsymbol{x}]", odd),
+        Step(equation(r"\mathbb{E}[\delta_\ell\,\boldsymbol{a}^T\boldsymbol{x}]", odd),
              "On the hyperplane across w_l the label is an odd function."),
         Step(equation(r"-v_\ell\mathbb{E}[\phi'_\ell\,\boldsymbol{a}^T\boldsymbol{x}\,\boldsymbol{x}]",
                       rf"{sp.latex(target)}\,\boldsymbol{{a}}"), "So Stein's identity leaves the mean of the step."),

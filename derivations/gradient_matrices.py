@@ -22,8 +22,8 @@ SIZES = (2, 3)
 def gradient_w_matrix() -> Derivation:
     """a2-gradient-w-matrix (App. A.2, p. 20, eq. (11)).
 
-    Results: "matrix form, k = ..." and "entries, k = ...", k x (k + 1) matrices: entry i, j is the coefficient of wbar_j
-    in the gradient in w_i, the last column that of a.
+    Results: "matrix form, k = ..." and "entries, k = ...", k x (k + 1) matrices: entry i, j is the coefficient of
+    wbar_j in the gradient in w_i, the last column that of a.
     """
     results: dict[str, sp.Basic] = {}
     for k in SIZES:
@@ -34,8 +34,7 @@ def gradient_w_matrix() -> Derivation:
                       net.supplements() * sp.diag(*net.u)), "Row i holds the coefficients of the other unit vectors."),
         Step(equation(r"\mathrm{diag}(\sin(\boldsymbol{\Theta})\boldsymbol{u})", sp.diag(*(net.sin() * net.u))),
              "The sines all fall on the unit's own vector."),
-        Step(equation(r"[\nabla_{\boldsymbol{W}}\mathcal{L}]_{\bar{\boldsymbol{w}}_1,\bar{\boldsymbol{w}}_2,\boldsymbol{a}}",
-                      results["matrix form, k = 2"]),
+        Step(equation(r"[\nabla_{\boldsymbol{W}}\mathcal{L}]", results["matrix form, k = 2"]),
              "Coefficients of the unit vectors and of a, shown for k = 2."),
     )
     return Derivation("Gradient in the rows, matrix form", steps, results)
@@ -62,7 +61,10 @@ def w_by_entries(net: Network) -> sp.Matrix:
 
 
 def gradient_v_matrix() -> Derivation:
-    """a2-gradient-v-matrix (App. A.2, p. 21, eq. (12)). Results: k x 1 matrices "matrix form, k = ...", "entries, ..."."""
+    """a2-gradient-v-matrix (App. A.2, p. 21, eq. (12)). 
+
+    Results: k x 1 matrices "matrix form, k = ..." and "entries, k = ...".
+    """
     results: dict[str, sp.Basic] = {}
     for k in SIZES:
         results |= {f"matrix form, k = {k}": v_by_matrices(network(k)), f"entries, k = {k}": v_by_entries(network(k))}
@@ -117,11 +119,13 @@ def homogeneity_by_scaling() -> Derivation:
     Results: "along the scaling: ..." for each term, the derivative in s at s = 1.
     """
     parts, s = loss.closed_form().results, sp.Symbol("s", positive=True)
-    terms = {"pair": v_l * v_m * parts["pair"], "diagonal": v_l**2 * parts["diagonal"], "target": v_l * p * parts["linear"]}
+    terms = {"pair": v_l * v_m * parts["pair"], "diagonal": v_l**2 * parts["diagonal"],
+             "target": v_l * p * parts["linear"]}
     scaled = {name: term.subs({v_l: v_l / s, p: s * p}, simultaneous=True) for name, term in terms.items()}
     slopes = {name: ring.canonical(sp.diff(term, s).subs(s, 1)) for name, term in scaled.items()}
     steps = (
-        Step(r"\tfrac{v_\ell}{s}\phi(s\,\boldsymbol{w}_\ell^T\boldsymbol{x}) = v_\ell\phi(\boldsymbol{w}_\ell^T\boldsymbol{x})",
+        Step(r"\tfrac{v_\ell}{s}\phi(s\,\boldsymbol{w}_\ell^T\boldsymbol{x})"
+             r" = v_\ell\phi(\boldsymbol{w}_\ell^T\boldsymbol{x})",
              "The rectifier is positively homogeneous."),
         *(Step(equation(rf"\tfrac{{d}}{{ds}}\mathcal{{L}}\big|_{{\text{{{name}}},\,s=1}}", slope),
                "The chain rule reads this as the difference of the two sides.") for name, slope in slopes.items()),

@@ -35,7 +35,8 @@ def gauss_newton_split() -> Derivation:
     left = sp.expand(sp.diff(jet**2 / 2, s, u).subs({s: 0, u: 0}))
     right = r_0 * r_su + r_s * r_u
     steps = (
-        Step(equation(r"\partial_s\partial_u\tfrac12r^2", left), "The product rule; the label has no parameters in it."),
+        Step(equation(r"\partial_s\partial_u\tfrac12r^2", left),
+             "The product rule; the label has no parameters in it."),
         Step(r"\nabla^2_{s,u}\mathcal{L} = \mathbb{E}[r\,\nabla^2_{s,u}f+\nabla_sf\,\nabla_uf^T]",
              "Under the expectation, second derivatives of the rectifier in the sense of distributions."),
     )
@@ -73,7 +74,8 @@ def vw_diagonal_by_differentiation() -> Derivation:
     """
     first = gradient_v_by_differentiation().results
     own = frame.grad_a(first["diagonal"]).first
-    return _vw_diagonal(frame.grad_a(first["pair"]), own, first["target"], "Differentiate the gradient in v_l along w_l.")
+    return _vw_diagonal(frame.grad_a(first["pair"]), own, first["target"],
+                        "Differentiate the gradient in v_l along w_l.")
 
 
 def vw_diagonal_by_stein() -> Derivation:

@@ -37,7 +37,10 @@ def vw_limits() -> Derivation:
 
 
 def ww_off_diagonal_limits() -> Derivation:
-    """Limits of a3-hessian-ww-offdiag. Results: "at t = 0: e1 e1", "... e1 e2", "... e2 e1", "... e2 e2", "... outside"."""
+    """Limits of a3-hessian-ww-offdiag. 
+
+    Results: "at t = 0: e1 e1", "... e1 e2", "... e2 e1", "... e2 e2", "... outside", the same at pi.
+    """
     return _tensor_limits("Block of two different rows at parallel rows", _WW,
                           hessian.ww_off_diagonal_by_differentiation(), "block")
 
@@ -62,5 +65,6 @@ def _limits(title: str, block: str, tensor: Vector | Dyadic, names: tuple[str, .
         results |= {f"at t = {name}: {place}": entry for place, entry in zip(names, at, strict=True)}
         if isinstance(tensor, Dyadic):
             results[f"at t = {name}: outside"] = ring.limit(outside, t, point)
-        steps.append(Step(equation(rf"\lim_{{\theta\to{sp.latex(point)}}}" + block, at), "Entry by entry, by l'Hopital's rule."))
+        steps.append(Step(equation(rf"\lim_{{\theta\to{sp.latex(point)}}}" + block, at),
+                          "Entry by entry, by l'Hopital's rule."))
     return Derivation(title, tuple(steps), results)

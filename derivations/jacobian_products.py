@@ -10,12 +10,13 @@ import sympy as sp
 
 from derivations import frame, gaussian, moments, ring
 from derivations.frame import ABAR, BBAR, IDENTITY, Dyadic, Vector
-from derivations.presentation import entries, equation
+from derivations.presentation import WW, entries, equation
 from derivations.steps import Derivation, Step
 from derivations.symbols import p, t, v_l, v_m, x, y
 
 _VW = r"\mathbb{E}[\nabla_{v_\ell}f\,\nabla_{\boldsymbol{w}_m}f^T]"
 _WW = r"\mathbb{E}[\nabla_{\boldsymbol{w}_\ell}f\,\nabla_{\boldsymbol{w}_m}f^T]"
+_W_L, _W_M = WW.latex
 _STEPS = r"\phi'(\bar{\boldsymbol{w}}_\ell^T\boldsymbol{x})\phi'(\bar{\boldsymbol{w}}_m^T\boldsymbol{x})"
 
 
@@ -54,9 +55,8 @@ def ww_curvature() -> Derivation:
     slope, corner = moments.delta_prime_step(), gaussian.delta_delta()
     value = moments.step_step_curvature()
     steps = (
-        Step(rf"\nabla^2_{{\boldsymbol{{x}}}}({_STEPS}) = \delta'_\ell\phi'_m\,\bar{{\boldsymbol{{w}}}}_\ell\bar{{\boldsymbol{{w}}}}_\ell^T"
-             r" + \delta_\ell\delta_m(\bar{\boldsymbol{w}}_\ell\bar{\boldsymbol{w}}_m^T+\bar{\boldsymbol{w}}_m\bar{\boldsymbol{w}}_\ell^T)"
-             r" + \phi'_\ell\delta'_m\,\bar{\boldsymbol{w}}_m\bar{\boldsymbol{w}}_m^T",
+        Step(rf"\nabla^2_{{\boldsymbol{{x}}}}({_STEPS}) = \delta'_\ell\phi'_m\,{_W_L}{_W_L}^T"
+             rf" + \delta_\ell\delta_m({_W_L}{_W_M}^T+{_W_M}{_W_L}^T) + \phi'_\ell\delta'_m\,{_W_M}{_W_M}^T",
              "The product rule, twice."),
         Step(equation(r"\mathbb{E}[\delta'_\ell\phi'_m]", slope), "The same for l and m exchanged."),
         Step(equation(r"\mathbb{E}[\delta_\ell\delta_m]", corner), "Symmetric in l and m."),
@@ -129,9 +129,9 @@ def ww_alternative() -> Derivation:
 def ww_reflection() -> Derivation:
     """The same product as (pi - theta) I + sin(theta) R, with R the reflection that exchanges wbar_l and wbar_m.
 
-    R = s s^T - d d^T with s, d the unit vectors along wbar_l + wbar_m and wbar_l - wbar_m, 0 across the plane. As |R| <= 1
-    the form has no 0/0 at the angles 0 and pi. Results: "block: ...", "R wbar_l: ...", "R wbar_m: ...", "R R: ...",
-    "R d + d" and "R s - s" (squared lengths).
+    R = s s^T - d d^T with s, d the unit vectors along wbar_l + wbar_m and wbar_l - wbar_m, 0 across the plane. As |R|
+    is at most 1, the form has no 0/0 at the angles 0 and pi. Results: "block: ...", "R wbar_l: ...", "R wbar_m: ...",
+    "R R: ...", "R d + d" and "R s - s" (squared lengths).
     """
     total, gap = frame.add(ABAR, BBAR), frame.add(ABAR, frame.scale(-1, BBAR))
     reflection = frame.add(_line(total), frame.scale(-1, _line(gap)))

@@ -33,11 +33,11 @@ def by_polar_coordinates() -> Derivation:
     value = gaussian.moment(active, gaussian.BOTH_ON)
     steps = (
         Step(equation(_EXPECTATION, rf"\mathbb{{E}}\left[{sp.latex(active)}\,\mathbf{{1}}_{{on}}\right]"),
-             "Only the plane of a, b matters: there a = (p, 0), b = q (cos t, sin t) and (x, y) is standard normal."),
+             "Only their plane matters: there a = (p, 0), b = q (cos theta, sin theta), and (x, y) is standard normal."),
         Step(equation(r"\int_0^\infty r^3e^{-r^2/2}\,dr", radial),
              "In polar coordinates the integrand is r squared times a function of the angle."),
         Step(equation(sp.latex(angle), ring.canonical(2 * sp.pi * value / (p * q * radial))),
-             "Both units are on for angles between t - pi/2 and pi/2; the antiderivative is checked by differentiation."),
+             "Both units are on between theta - pi/2 and pi/2; the antiderivative is differentiated to check."),
         Step(equation(_EXPECTATION, value), "Radial times angular integral, divided by 2 pi."),
         *_boundary_steps(value),
     )
@@ -64,9 +64,9 @@ def by_price() -> Derivation:
         Step(equation(r"\partial_c\rho_c-\partial_x\partial_y\rho_c", defect),
              "The bivariate normal density of correlation c moves with c by its own mixed derivative."),
         Step(equation(r"J''(\cos\theta)", r"\mathbb{E}[\delta\,\delta]", second),
-             "Two integrations by parts per derivative turn both rectifiers into deltas; J is the kernel of unit vectors."),
+             "Integrating by parts turns both rectifiers into deltas; J is the kernel of unit vectors."),
         Step(equation(r"J'(\cos\theta)", ring.canonical(slope)),
-             "Integrate in c = cos t from the right angle, where two independent signs are positive with probability 1/4."),
+             "Integrate from the right angle, where two independent signs are positive with probability 1/4."),
         Step(equation(r"J(\cos\theta)", ring.canonical(value / (p * q))),
              "Integrate again from the product of the two means of a rectified normal."),
         Step(equation(_EXPECTATION, value), "The rectifier is positively homogeneous: lengths come out as factors."),

@@ -53,11 +53,12 @@ def linear_term_by_stein() -> Derivation:
 
 
 def linear_term_by_integration() -> Derivation:
-    """a1-stein-linear-term by its definition, in the basis of wbar and a direction across. Result as the first route."""
+    """a1-stein-linear-term by its definition, in the basis of wbar and a direction across. Result as before."""
     along, across = (gaussian.moment(p * x * z, gaussian.FIRST_ON) for z in (x, y))
     steps = (
         Step(equation(r"\mathbb{E}[\phi(px)\,x]", along), "Along w, of length p, the integral is over a half line."),
-        Step(equation(r"\mathbb{E}[\phi(px)\,y]", across), "Across w the input is independent of the unit, with mean 0."),
+        Step(equation(r"\mathbb{E}[\phi(px)\,y]", across),
+             "Across w the input is independent of the unit, with mean 0."),
     )
     if not ring.is_zero(across):
         raise ArithmeticError("the linear term does not point along w")

@@ -45,7 +45,8 @@ def matrix_form() -> Derivation:
         results |= {f"matrix form, k = {k}": loss_by_matrices(net), f"sum, k = {k}": entrywise_loss(net)}
     steps = (
         Step(equation(r"\boldsymbol{u}", network(2).u), "Lengths and output weights enter as products only."),
-        Step(equation(r"\sin\boldsymbol{\Theta}+(\pi\mathbf{1}\mathbf{1}^T-\boldsymbol{\Theta})\odot\cos\boldsymbol{\Theta}",
+        Step(equation(r"\sin\boldsymbol{\Theta}"
+                      r"+(\pi\mathbf{1}\mathbf{1}^T-\boldsymbol{\Theta})\odot\cos\boldsymbol{\Theta}",
                       kernel_matrix(network(2))), "Entry i, j is the kernel's factor; the diagonal is at angle 0."),
         Step(equation(r"\mathcal{L}", results["matrix form, k = 2"]),
              "A quadratic form is the sum of its entries times u_i u_j; shown for k = 2, the same for every k."),

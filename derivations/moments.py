@@ -65,6 +65,6 @@ def step_step_by_stein() -> Dyadic:
 
 @cache
 def step_step_by_polar() -> Dyadic:
-    """E[step(a.x) step(b.x) x x^T], integrated over the sector; across the plane x has variance 1 and is independent."""
+    """E[step(a.x) step(b.x) x x^T], integrated over the sector; across the plane the variance is 1."""
     inside = sp.Matrix(2, 2, [gaussian.moment(z * w, gaussian.BOTH_ON) for z in (x, y) for w in (x, y)])
     return frame.from_orthonormal_basis(inside, step_dual())

@@ -55,18 +55,21 @@ def ww_residual_projection() -> Derivation:
     their contributions, "scale" that of the length in delta(w_l.x) = delta(wbar_l.x)/|w_l|.
     """
     z, scale = sp.Symbol("z", real=True), _delta_scale()
-    along, mixed, across, outside = (gaussian.delta_first(q * _second * f) for f in (x * x, x * y, y * y, sp.Integer(1)))
+    weights = (x * x, x * y, y * y, sp.Integer(1))
+    along, mixed, across, outside = (gaussian.delta_first(q * _second * weight) for weight in weights)
     on_line = frame.from_orthonormal_basis(sp.Matrix([[along, mixed], [mixed, across]]), outside)
     left = frame.scale(v_l * v_m * scale, on_line)
     right = frame.scale(v_l * v_m * scale * RHO_0, _projected(_moment_by_integration()))
     own, target = gaussian.delta_first(x * y**2), ring.canonical(RHO_0 * full_moment(3))
     steps = (
-        Step(equation(rf"\int\delta(p{z})\,d{z}", scale), "A delta of the row is one of the unit vector over p = |w_l|."),
+        Step(equation(rf"\int\delta(p{z})\,d{z}", scale),
+             "A delta of the row is one of the unit vector over p = |w_l|."),
         Step(equation(r"\mathbb{E}[\phi_m\delta_\ell\,x^2]", along, r"\mathbb{E}[\phi_m\delta_\ell\,xy]"),
              "On the hyperplane the component along w_l is 0, so its row and column vanish."),
         Step(equation(_BLOCK + r"\big|_{m\ne\ell}", left), "What is left lies across w_l."),
-        Step(equation(rf"\tfrac{{v_\ell}}{{\sqrt{{2\pi}}p}}\boldsymbol{{P}}\,\mathbb{{E}}[{_R_P}\boldsymbol{{x}}\boldsymbol{{x}}^T]"
-                      r"\boldsymbol{P}", right), "The same, as a moment of the projected input between projections."),
+        Step(equation(r"\tfrac{v_\ell}{\sqrt{2\pi}p}\boldsymbol{P}\,"
+                      rf"\mathbb{{E}}[{_R_P}\boldsymbol{{x}}\boldsymbol{{x}}^T]\boldsymbol{{P}}", right),
+             "The same, as a moment of the projected input between projections."),
         Step(equation(r"\mathbb{E}[\phi_\ell\,\delta_\ell\,y^2]", own), "The unit itself is 0 on the hyperplane."),
         Step(equation(r"\mathbb{E}[y^3]", target), "The label is odd there."),
     )
@@ -97,7 +100,7 @@ def ww_residual_moment() -> Derivation:
 
 
 def ww_residual_moment_by_integration() -> Derivation:
-    """a3-ww-residual-moment (ii) by a second route: one-dimensional half-line moments. Results: "mean", "moment: ..."."""
+    """a3-ww-residual-moment (ii) by a second route: half-line moments. Results: "mean", "moment: ..."."""
     value = frame.scale(v_m, _moment_by_integration())
     steps = (
         Step(equation(r"\mathbb{E}[u_+]", half_moment(1)), "Across P w_m the input is independent of the rectifier."),

@@ -3,9 +3,9 @@
 The expressions are rational in angles t, their sines and cosines, further symbols (lengths, weights), pi, sqrt(pi)
 and sqrt(2), with rational coefficients. As functions, t and sin t are algebraically independent over the complex
 numbers, cos t satisfies s^2 + c^2 = 1 and nothing else, and pi is transcendental: so the expressions form a tower of
-quadratic extensions (c over s, sqrt(2) over the rationals) of a field of rational functions. Writing an element on the basis
-1, c, sqrt(2), c sqrt(2), ... with cancelled coefficients is therefore canonical: two expressions are equal wherever
-both are defined exactly if their forms are the same. No simplification heuristic is consulted.
+quadratic extensions (c over s, sqrt(2) over the rationals) of a field of rational functions. Writing an element on the
+basis 1, c, sqrt(2), c sqrt(2), ... with cancelled coefficients is therefore canonical: two expressions are equal
+wherever both are defined exactly if their forms are the same. No simplification heuristic is consulted.
 """
 
 from __future__ import annotations

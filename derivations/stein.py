@@ -44,8 +44,8 @@ def first_order() -> Derivation:
 def second_order() -> Derivation:
     """a3-stein-second-order (App. A.3.3, p. 23, 25): E[g x x^T] = E[Hess g] + E[g] I.
 
-    Results: an equal-index and a mixed entry of Hess rho over rho and of x x^T - I, and both sides of one diagonal entry
-    for a monomial, the rectifier and the step.
+    Results: an equal-index and a mixed entry of Hess rho over rho and of x x^T - I, and both sides of one diagonal
+    entry for a monomial, the rectifier and the step.
     """
     equal, mixed = _relative(sp.diff(_RHO, x_i, x_i)), _relative(sp.diff(_RHO, x_i, x_j))
     steps = (
@@ -58,7 +58,8 @@ def second_order() -> Derivation:
              r" = \mathbb{E}[\nabla^2g]", "Integrate by parts twice: the two minus signs cancel."),
     )
     results = {
-        "Hess rho: equal": equal, "x x^T - I: equal": x_i**2 - 1, "Hess rho: mixed": mixed, "x x^T - I: mixed": x_i * x_j,
+        "Hess rho: equal": equal, "x x^T - I: equal": x_i**2 - 1,
+        "Hess rho: mixed": mixed, "x x^T - I: mixed": x_i * x_j,
         "x^4: left": full_moment(6), "x^4: right": 12 * full_moment(2) + full_moment(4),
         "rectifier: left": half_moment(3), "rectifier: right": ring.canonical(RHO_0 + half_moment(1)),
         "step: left": half_moment(2), "step: right": -sp.diff(density(x_i), x_i).subs(x_i, 0) + half_moment(0),
