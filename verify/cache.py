@@ -49,8 +49,14 @@ class Cache:
 
     def store(self, job: Job, answer: Answer) -> None:
         """Keep an answer. A job that was stopped is not kept: it may get further next time."""
-        if answer.why is None and self.fingerprint()[job.entry] == self.digests[job.entry]:
+        if answer.why is None and self._unchanged(job):
             files.write(self._path(job), _encode(self.key(job), answer))
+
+    def _unchanged(self, job: Job) -> bool:
+        try:
+            return self.fingerprint()[job.entry] == self.digests[job.entry]
+        except (OSError, SyntaxError, ValueError, KeyError):
+            return False
 
     def _path(self, job: Job) -> Path:
         slug = re.sub(r"[^a-z0-9.]+", "-", job.key.lower())[:80]

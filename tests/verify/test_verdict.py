@@ -1,0 +1,152 @@
+"""The rules of docs/evidence.md, one by one, and that nothing upgrades."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from verify.answers import from_finding
+from verify.judging import Court
+from verify.model import (
+    Check,
+    Claim,
+    Coverage,
+    Finding,
+    Hypothesis,
+    Outcome,
+    Source,
+    Strength,
+    Undecided,
+    Verdict,
+    Witness,
+    fails,
+    holds,
+    undecided,
+)
+from verify.verdict import Judgement, cap, judge, status, worst
+
+EXACT = Witness({"x": "1"}, "2", "1", ("by hand",), exact=True)
+TWO_ROUTES = Witness({"x": "1"}, "2", "1", ("integral", "sample"), digits=(50, 100))
+ONE_ROUTE = replace(TWO_ROUTES, routes=("integral",))
+SAME_DIGITS = replace(TWO_ROUTES, digits=(50, 60))
+
+
+def check(strength: Strength = Strength.EXACT, coverage: Coverage = Coverage.WHOLE) -> Check:
+    return Check("c", strength, lambda _, __: holds(), coverage=coverage)
+
+
+PROOF, POINTS = check(), check(Strength.PRECISE, Coverage.POINTS)
+OPEN = undecided(Undecided.BUDGET, "out of boxes")
+CRASH = undecided(Undecided.CRASHED, "boom")
+
+
+@pytest.mark.parametrize(("strength", "coverage"), list(product(Strength, Coverage)))
+def test_only_a_proof_of_the_whole_proves(strength: Strength, coverage: Coverage) -> None:
+    proves = strength.proves and coverage is Coverage.WHOLE
+    expected = Verdict.PROVED if proves else Verdict.SUPPORTED
+    assert judge([(check(strength, coverage), holds())]).verdict is expected
+
+
+@pytest.mark.parametrize(
+    ("witness", "verdict"),
+    [
+        (EXACT, Verdict.REFUTED),
+        (TWO_ROUTES, Verdict.REFUTED),
+        (ONE_ROUTE, Verdict.INCONCLUSIVE),
+        (SAME_DIGITS, Verdict.INCONCLUSIVE),
+        (None, Verdict.INCONCLUSIVE),
+    ],
+)
+def test_only_a_confirmed_witness_refutes(witness: Witness | None, verdict: Verdict) -> None:
+    assert judge([(POINTS, fails("off", witness=witness))]).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("findings", "verdict", "why"),
+    [
+        ([], Verdict.INCONCLUSIVE, Undecided.NO_EVIDENCE),
+        ([(PROOF, holds()), (POINTS, fails("off", witness=EXACT))], Verdict.INCONCLUSIVE, Undecided.CONFLICT),
+        ([(PROOF, holds()), (POINTS, CRASH)], Verdict.INCONCLUSIVE, Undecided.CRASHED),
+        ([(PROOF, holds()), (POINTS, OPEN)], Verdict.PROVED, None),
+        ([(POINTS, holds()), (PROOF, OPEN)], Verdict.INCONCLUSIVE, Undecided.BUDGET),
+        ([(PROOF, holds(held="0 of 9"))], Verdict.INCONCLUSIVE, Undecided.VACUOUS),
+        ([(POINTS, fails("off", witness=EXACT, held="0 of 9"))], Verdict.INCONCLUSIVE, Undecided.VACUOUS),
+        ([(PROOF, holds(held="1 of 9"))], Verdict.PROVED, None),
+    ],
+)
+def test_evidence_taken_together(
+    findings: list[tuple[Check, Finding]], verdict: Verdict, why: Undecided | None
+) -> None:
+    assert (judge(findings).verdict, judge(findings).why) == (verdict, why)
+
+
+def test_an_entry_takes_the_worst_of_its_parts() -> None:
+    for first, second in product(Verdict, Verdict):
+        taken = worst([Judgement(first, ""), Judgement(second, "")]).verdict
+        assert taken.rank == min(first.rank, second.rank)
+
+
+@pytest.mark.parametrize(("own", "ground"), list(product(Verdict, Verdict)))
+def test_nothing_upgrades(own: Verdict, ground: Verdict) -> None:
+    capped = cap(Judgement(own, ""), {"ground": ground}).verdict
+    lowered = own is Verdict.PROVED and ground is not Verdict.PROVED
+    assert capped is (Verdict.SUPPORTED if lowered else own)
+
+
+@pytest.mark.parametrize(
+    ("stated", "finding", "expected"),
+    [
+        (True, fails("x"), "needed"),
+        (False, fails("x"), "missing"),
+        (True, holds(), "not_needed"),
+        (False, holds(), "not_needed"),
+        (True, OPEN, "untested"),
+        (True, holds(held="0 of 3"), "untested"),
+        (True, None, "untested"),
+    ],
+)
+def test_the_status_of_a_hypothesis(stated: bool, finding: Finding | None, expected: str) -> None:
+    assert status(Hypothesis("h", stated), finding) == expected
+
+
+def claim(name: str, *rests_on: str, derivation: str = "", parts: tuple[Claim, ...] = ()) -> Claim:
+    checks = () if parts else (PROOF,)
+    source = Source("", "")
+    made = Claim(name, name, "identity", source, "", Verdict.PROVED, checks=checks, parts=parts)
+    return replace(made, rests_on=rests_on, derivation=derivation)
+
+
+def verdict_of(target: Claim, *others: Claim, **findings: Finding) -> Verdict:
+    answers = {f"{name}/check/c": from_finding(finding) for name, finding in findings.items()}
+    return Court([target, *others], answers, "small").verdict(target).verdict
+
+
+def test_a_proof_rests_on_proofs_all_the_way_down() -> None:
+    chain = claim("a", "b"), claim("b", "c"), claim("c")
+    assert verdict_of(*chain, a=holds(), b=holds(), c=holds()) is Verdict.PROVED
+    assert verdict_of(*chain, a=holds(), b=holds(), c=OPEN) is Verdict.SUPPORTED
+
+
+def test_what_was_not_judged_holds_nothing_up() -> None:
+    assert verdict_of(claim("a", "b"), a=holds()) is Verdict.SUPPORTED
+    assert verdict_of(claim("a", "b!"), claim("b"), a=holds(), b=holds()) is Verdict.SUPPORTED
+
+
+def test_a_circle_proves_nothing() -> None:
+    assert verdict_of(claim("a", "b"), claim("b", "a"), a=holds(), b=holds()) is Verdict.SUPPORTED
+
+
+def test_a_part_that_was_not_run_leaves_its_entry_open() -> None:
+    whole = claim("a", parts=(claim("a.i"), claim("a.ii")))
+    assert verdict_of(whole, **{"a.i": holds()}) is Verdict.INCONCLUSIVE
+    assert verdict_of(whole, **{"a.i": holds(), "a.ii": holds()}) is Verdict.PROVED
+
+
+def test_a_derivation_that_was_not_found_leaves_its_claim_open() -> None:
+    assert verdict_of(claim("a", derivation="derivations.kernel:polar"), a=holds()) is Verdict.INCONCLUSIVE
+
+
+def test_an_undecided_outcome_is_never_a_refutation() -> None:
+    assert judge([(POINTS, Finding(Outcome.UNDECIDED, "nan", Undecided.NOT_FINITE))]).verdict is not Verdict.REFUTED
