@@ -34,7 +34,9 @@ def own_weight_kept(s: State) -> Any:
 
 
 WRONG = {
-    **variants(printed, "sin for cos", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"),
+    **variants(
+        printed, "sin for cos", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"
+    ),
     "i = j dropped": own_unit_dropped,
     "v_i v_j for v_j": own_weight_kept,
 }

@@ -47,7 +47,9 @@ def own_weight_dropped(s: State) -> Any:
 
 
 WRONG = {
-    **variants(printed, "cos for sin", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"),
+    **variants(
+        printed, "cos for sin", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"
+    ),
     "i = j dropped": own_unit_dropped,
     "v_i dropped": own_weight_dropped,
 }

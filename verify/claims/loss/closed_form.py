@@ -33,7 +33,9 @@ def halved_pairs(s: State) -> Any:
 
 
 WRONG = {
-    **variants(printed, "sin for cos", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"),
+    **variants(
+        printed, "sin for cos", "pi - theta for theta", "norms dropped", "factor 2", "target negated", "3 for pi"
+    ),
     "i = j dropped": without_diagonal,
     "1/(8 pi) for 1/(4 pi)": halved_pairs,
 }
