@@ -43,15 +43,31 @@ def descent_curve() -> Derivation:
             lengths[0] * lengths[1],
             scalar**2 + area**2,
             "the two lengths, scalar product and area of the rows",
+            of=r"|U_1|^2|U_2|^2",
         ),
         identity(
-            sp.expand(value - curve_loss()).subs(sp.atan(area / scalar), t),
-            sp.Integer(0),
-            "U_1 + U_2 = a on the curve, so only the angular term is left",
+            value.subs(sp.atan(area / scalar), t),
+            alpha**2 / 4 - (area - scalar * t) / (2 * sp.pi),
+            "U_1 + U_2 = a on the curve; here theta = atan(area/scalar)",
+            of=r"\mathcal{L}",
         ),
-        identity(sp.factor(rise), z**2 / (1 + z**2), "z - atan z rises from 0: L < |a|^2/4 for every epsilon > 0"),
-        identity(sp.factor(cubic), -1 / (6 * sp.pi * c**2 * (c + 1) ** 2 * alpha), "the leading term is cubic"),
-        positive(sp.expand(upper), "with v_1 w_1 moved by epsilon a the loss rises: neither minimum nor maximum"),
+        identity(
+            sp.factor(rise),
+            z**2 / (1 + z**2),
+            "z - atan z rises from 0: L < |a|^2/4 for every epsilon > 0",
+            of=r"(z-\arctan z)'",
+        ),
+        identity(
+            sp.factor(cubic),
+            -1 / (6 * sp.pi * c**2 * (c + 1) ** 2 * alpha),
+            "the leading term is cubic",
+            of=r"\lim_{\epsilon\to0}\epsilon^{-3}\left(\mathcal{L}-\tfrac14|a|^2\right)",
+        ),
+        positive(
+            sp.expand(upper),
+            "with v_1 w_1 moved by epsilon a the loss rises: neither minimum nor maximum",
+            of=r"\mathcal{L}-\tfrac14|a|^2",
+        ),
     )
     return Derivation("The saddle line is left downhill", steps, {"loss": curve_loss(), "cubic": cubic, "upper": upper})
 
@@ -62,16 +78,24 @@ def local_minima() -> Derivation:
     results: collinear = L - |a|^2/4 at t = 0, a square, whatever s (nearby rows stay at t = 0 when d = 1);
     same_sign = L - |a|^2/4 for s = 1 less the square, nonnegative for all t.
     """
-    square = forms.squared_distance(1, 1, 1) / 4
+    square, symbol = forms.squared_distance(1, 1, 1), forms.norm_squared("U_1+U_2-a")
     collinear = (forms.loss() - alpha**2 / 4).subs(t, 0)
-    same_sign = forms.loss().subs(s, 1) - alpha**2 / 4 - square.subs(s, 1)
+    same_sign = forms.loss().subs(s, 1) - alpha**2 / 4 - square.subs(s, 1) / 4
     steps = (
         identity(
             collinear,
-            square.subs(t, 0),
+            symbol / 4,
             "d = 1: nonzero rows on one side stay there, so |a|^2/4 is not passed",
+            of=r"\mathcal{L}-\tfrac14|a|^2",
+            where={symbol: square.subs(t, 0)},
         ),
-        identity(same_sign, p * q * forms.profile(t) / (2 * sp.pi), "s = 1: the angular term is nonnegative"),
+        identity(
+            same_sign,
+            p * q * forms.h / (2 * sp.pi),
+            "s = 1: the angular term is nonnegative",
+            of=r"\mathcal{L}-\tfrac14|a|^2-\tfrac14|U_1+U_2-a|^2",
+            where={forms.h: forms.profile(t)},
+        ),
     )
     return Derivation("Where they are local minima instead", steps, {"collinear": collinear, "same_sign": same_sign})
 
@@ -100,10 +124,25 @@ def end_points() -> Derivation:
             slope,
             -v_2 * alpha * forms.profile(t) / (2 * sp.pi),
             "the slope at c = 0, negative for 0 < t <= pi",
+            of=r"\partial_\epsilon\mathcal{L}|_{\epsilon=0^+}",
         ),
-        identity(other, -v_1 * alpha * forms.profile(t) / (2 * sp.pi), "the slope at c = -1"),
-        identity(kink.subs(t, 0), -v_2 * alpha / 2, "opposite directions do not have opposite slopes: no gradient"),
-        vanishes(slope.subs(t, 0), "only along the line itself is the loss flat"),
+        identity(
+            other,
+            -v_1 * alpha * forms.profile(t) / (2 * sp.pi),
+            "the slope at c = -1",
+            of=r"\partial_\epsilon\mathcal{L}|_{\epsilon=0^+}",
+        ),
+        identity(
+            kink.subs(t, 0),
+            -v_2 * alpha / 2,
+            "opposite directions do not have opposite slopes: no gradient",
+            of=r"\partial_\epsilon\mathcal{L}(u)+\partial_\epsilon\mathcal{L}(-u)",
+        ),
+        vanishes(
+            slope.subs(t, 0),
+            "only along the line itself is the loss flat",
+            of=r"\partial_\epsilon\mathcal{L}|_{\theta=0}",
+        ),
     )
     results = {"rise_0": rise, "slope_0": slope, "slope_1": other, "kink": kink}
     return Derivation("The ends of the saddle line", steps, results)

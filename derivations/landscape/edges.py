@@ -44,9 +44,19 @@ def zero_weight() -> Derivation:
     )
     fall = ring.canonical(-angular_term(area, scalar).series(epsilon, 0, 5).removeO().coeff(epsilon, 4))
     steps = (
-        identity(slope, v_1 * p * q * profile(t) / (2 * sp.pi), "zero only at t = 0, since h > 0 on (0, pi]"),
-        identity(value, alpha**2 / 4, "the loss there"),
-        identity(fall, -alpha * q / (6 * sp.pi), "with v_2 of the other sign the angular term is negative"),
+        identity(
+            slope,
+            v_1 * p * q * profile(t) / (2 * sp.pi),
+            "zero only at t = 0, since h > 0 on (0, pi]",
+            of=r"\partial_{v_2}\mathcal{L}",
+        ),
+        identity(value, alpha**2 / 4, "the loss there", of=r"\mathcal{L}"),
+        identity(
+            fall,
+            -alpha * q / (6 * sp.pi),
+            "with v_2 of the other sign the angular term is negative",
+            of=r"\lim\epsilon^{-4}\left(\mathcal{L}-\tfrac14|a|^2\right)",
+        ),
     )
     return Derivation("A zero output weight", steps, {"slope": slope, "loss": value, "fall": fall})
 
@@ -63,9 +73,24 @@ def zero_row() -> Derivation:
     kink = ring.canonical(slope + slope.subs({t: sp.pi - t, g_2: -g_2}, simultaneous=True))
     linear = slope.subs(v_1, 0)
     steps = (
-        identity(slope, v_2 * (v_1 * closed_form(p, sp.Integer(1), t) - g_2 / 2), "the kernel is not linear in w_2"),
-        identity(kink.subs(t, 0), v_1 * v_2 * p / 2, "along +-w_1: a kink, unless v_1 w_1 = 0"),
-        identity(linear, -v_2 * g_2 / 2, "then the gradient is -v_2 a/2, not zero"),
+        identity(
+            slope,
+            v_2 * (v_1 * closed_form(p, sp.Integer(1), t) - g_2 / 2),
+            "the kernel is not linear in w_2",
+            of=r"\partial_\epsilon\mathcal{L}|_{\epsilon=0^+}",
+        ),
+        identity(
+            kink.subs(t, 0),
+            v_1 * v_2 * p / 2,
+            "along +-w_1: a kink, unless v_1 w_1 = 0",
+            of=r"\partial_\epsilon\mathcal{L}(u)+\partial_\epsilon\mathcal{L}(-u)",
+        ),
+        identity(
+            linear,
+            -v_2 * g_2 / 2,
+            "then the gradient is -v_2 a/2, not zero",
+            of=r"\partial_\epsilon\mathcal{L}|_{\epsilon=0^+}",
+        ),
     )
     return Derivation(
         "A zero row with a nonzero output weight", steps, {"slope": slope, "kink": kink, "linear": linear}
@@ -85,14 +110,29 @@ def dead_neuron() -> Derivation:
     fall = second.subs({t: sp.pi, p: alpha / v_1, sigma: -1})
     kink = sp.expand(second + second.subs(t, sp.pi - t))
     steps = (
-        vanishes(moved.coeff(epsilon, 1), "both factors of U_2 are small: the gradient is zero"),
-        identity(second, sigma * v_1 * p * profile(t) / (2 * sp.pi), "homogeneous of degree 2 in (v_2, w_2)"),
+        vanishes(
+            moved.coeff(epsilon, 1),
+            "both factors of U_2 are small: the gradient is zero",
+            of=r"\lim\epsilon^{-1}\left(\mathcal{L}-\tfrac14|a|^2\right)",
+        ),
+        identity(
+            second,
+            sigma * v_1 * p * profile(t) / (2 * sp.pi),
+            "homogeneous of degree 2 in (v_2, w_2)",
+            of=r"\lim\epsilon^{-2}\left(\mathcal{L}-\tfrac14|a|^2\right)",
+        ),
         identity(
             kink.subs(t, 0),
             sigma * v_1 * p / 2,
             "but u and -u should cancel in v_2 w_2: not a quadratic form",
+            of=r"\partial_\epsilon^2\mathcal{L}(u)/2+\partial_\epsilon^2\mathcal{L}(-u)/2",
         ),
-        identity(fall, -alpha / 2, "v_2 w_2 against w_1: a second-order fall, so no minimum in any dimension"),
+        identity(
+            fall,
+            -alpha / 2,
+            "v_2 w_2 against w_1: a second-order fall, so no minimum in any dimension",
+            of=r"\lim\epsilon^{-2}\left(\mathcal{L}-\tfrac14|a|^2\right)",
+        ),
     )
     return Derivation("A neuron with zero row and zero weight", steps, {"second": second, "fall": fall})
 
@@ -114,17 +154,24 @@ def zero_weights() -> Derivation:
     origin = sp.Dict({alpha / 2: sp.Integer(2), -alpha / 2: sp.Integer(2), sp.Integer(0): 2 * d - 2})
     corner = {n: characteristic(_form_at_zero_weights(n).subs({p: 0, q: 0})) for n in DIMENSIONS}
     steps = (
-        identity(characteristic(matrix), eigenvalue**4 * factor, "expanded for d = 3; 2d - 2 zeros for symbolic d"),
+        identity(
+            characteristic(matrix),
+            eigenvalue**4 * factor,
+            "expanded for d = 3; 2d - 2 zeros for symbolic d",
+            of=r"\det(\lambda I-\nabla^2\mathcal{L})",
+        ),
         identity(
             sp.expand(negative**2 - kappa * negative),
             alpha**2 / 4,
             "lambda^2 - kappa lambda = |a|^2/4: one root of each sign",
+            of=r"\lambda^2-\kappa\lambda",
         ),
         *(
             identity(
                 corner[n],
                 eigenvalue ** (2 * n - 2) * (eigenvalue**2 - alpha**2 / 4) ** 2,
                 f"at the origin, d = {n}",
+                of=r"\det(\lambda I-\nabla^2\mathcal{L})",
             )
             for n in DIMENSIONS
         ),
@@ -157,8 +204,8 @@ def zero_target() -> Derivation:
     euler = v_1 * sp.diff(value, v_1) + v_2 * sp.diff(value, v_2)
     cancelling = value.subs({t: 0, v_1: -v_2 * q / p})
     steps = (
-        identity(euler, 2 * value, "L is homogeneous of degree 2 in v"),
-        vanishes(cancelling, "v_1 w_1 = v_2 w_2 in the theorem convention: f = 0"),
+        identity(euler, 2 * value, "L is homogeneous of degree 2 in v", of=r"v^T\nabla_v\mathcal{L}"),
+        vanishes(cancelling, "v_1 w_1 = v_2 w_2 in the theorem convention: f = 0", of=r"\mathcal{L}"),
     )
     witness = value.subs({v_1: 1, v_2: -1, p: 1, q: 1, t: 0})
     return Derivation("A zero target", steps, {"euler": euler, "equal_rows": sp.expand(cancelling), "witness": witness})

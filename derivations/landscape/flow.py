@@ -39,13 +39,20 @@ def turning_curvature() -> Derivation:
             outside,
             -((p / q + q / p) * sp.sin(t) - 2 * t) / (2 * sp.pi),
             "off the plane of the rows, exactly",
+            of=r"\partial_\epsilon^2\mathcal{L}",
         ),
         identity(
             slopes[0],
             -((p - q) ** 2) / (2 * sp.pi * p * q),
             "its first order in t; |p - q| = |a| on the line",
+            of=r"\lim\theta^{-1}\partial_\epsilon^2\mathcal{L}",
         ),
-        identity(slopes[1], -((p - q) ** 2) / (sp.pi * p * q), "the first order in t within the plane"),
+        identity(
+            slopes[1],
+            -((p - q) ** 2) / (sp.pi * p * q),
+            "the first order in t within the plane",
+            of=r"\lim\theta^{-1}\partial_\epsilon^2\mathcal{L}",
+        ),
     )
     results = {"outside": outside, "inside": inside, "outside_slope": slopes[0], "inside_slope": slopes[1]}
     return Derivation("Curvature beside the saddle line", steps, results)
@@ -59,8 +66,13 @@ def angle_on_sum() -> Derivation:
     rate = _angle_rate((frame.scale(0, GRADIENTS[0]), frame.scale(0, GRADIENTS[1])))
     kappa = ring.limit(rate / t**2, t, sp.Integer(0))
     steps = (
-        identity(rate, t * sp.sin(t) * (v_1**2 * q / p + v_2**2 * p / q) / (2 * sp.pi), "both rows turn away"),
-        positive(kappa, "the angle grows wherever the sum is exact"),
+        identity(
+            rate,
+            t * sp.sin(t) * (v_1**2 * q / p + v_2**2 * p / q) / (2 * sp.pi),
+            "both rows turn away",
+            of=r"\dot\theta",
+        ),
+        positive(kappa, "the angle grows wherever the sum is exact", of=r"\lim\theta^{-2}\dot\theta"),
     )
     return Derivation("The angle under gradient flow at exact sum", steps, {"rate": rate, "kappa": kappa})
 
@@ -79,10 +91,15 @@ def angle_on_slow_manifold() -> Derivation:
     reduced = _reduced_flow()
     on_line = {p: (c + 1) * alpha, q: c * alpha}
     steps = (
-        identity(sigma, -(v_1**2 * q + v_2**2 * p) / (sp.pi * WEIGHTS), "the residual normal to the line, over t^2"),
-        identity(kappa, printed, "insert it into the rate of the angle"),
-        identity(kappa.subs(on_line), reduced, "the cubic of the descent curve gives the same"),
-        positive(reduced.subs(c, k), "so every slow trajectory leaves the line"),
+        identity(
+            sigma,
+            -(v_1**2 * q + v_2**2 * p) / (sp.pi * WEIGHTS),
+            "the residual normal to the line, over t^2",
+            of=r"\sigma",
+        ),
+        identity(kappa, printed, "insert it into the rate of the angle", of=r"\kappa"),
+        identity(kappa.subs(on_line), reduced, "the cubic of the descent curve gives the same", of=r"\kappa"),
+        positive(reduced.subs(c, k), "so every slow trajectory leaves the line", of=r"\kappa"),
     )
     return Derivation("The angle under gradient flow on the slow manifold", steps, {"sigma": sigma, "kappa": kappa})
 
@@ -103,8 +120,11 @@ def stable_directions() -> Derivation:
             turn,
             v_1**2 / p + v_2**2 / q,
             "the two rows turn in opposite senses, so the angle changes at first order",
+            of=r"\delta\theta",
         ),
-        positive(turn, "the strong stable manifold of a saddle is not contained in the collinear set"),
+        positive(
+            turn, "the strong stable manifold of a saddle is not contained in the collinear set", of=r"\delta\theta"
+        ),
     )
     return Derivation("Trajectories that end at a saddle", steps, {"turn": turn, "rate": WEIGHTS / 2})
 

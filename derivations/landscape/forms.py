@@ -46,6 +46,15 @@ def squared_distance(first: sp.Expr | int, second: sp.Expr | int, target: sp.Exp
     return rows + target**2 * alpha**2 - 2 * target * (first * on_1 + second * on_2)
 
 
+def norm_squared(name: str) -> sp.Symbol:
+    """A symbol for |name|^2, to be printed in place of its value."""
+    return sp.Symbol(rf"\left|{name}\right|^{{2}}", nonnegative=True)
+
+
+h, psi_of_t = sp.Symbol(r"h(\theta)"), sp.Symbol(r"\psi(\theta)")
+LOSS = r"\mathcal{L}"
+
+
 def parallel_form() -> Derivation:
     """L = |U_1 + U_2 - a|^2/4 + |a|^2/4 + s p q h(t)/(2 pi) (thm-1, Sec. 2, p. 4).
 
@@ -53,10 +62,12 @@ def parallel_form() -> Derivation:
     """
     angular = s * p * q * profile(t) / (2 * sp.pi)
     residual, constant = squared_distance(1, 1, 1) / 4, alpha**2 / 4
-    kernel = p * q * sp.cos(t) / 2 + p * q * profile(t) / (2 * sp.pi)
+    square, kernel = norm_squared("U_1+U_2-a"), p * q * sp.cos(t) / 2 + p * q * h / (2 * sp.pi)
+    form = square / 4 + alpha**2 / 4 + s * p * q * h / (2 * sp.pi)
+    where = {h: profile(t), square: 4 * residual}
     steps = (
-        identity(closed_form(p, q, t), kernel, "the kernel is half the scalar product plus the angular profile"),
-        identity(loss(), residual + constant + angular, "complete the square in U_1 + U_2"),
+        identity(closed_form(p, q, t), kernel, "half the scalar product, and the angular profile", "K", where),
+        identity(loss(), form, "complete the square in U_1 + U_2", LOSS, where),
     )
     results = {"residual": residual, "constant": constant, "angular": angular}
     return Derivation("The loss about parallel rows", steps, results)
@@ -69,9 +80,12 @@ def opposite_form() -> Derivation:
     """
     angular = s * p * q * profile(sp.pi - t) / (2 * sp.pi)
     first, second = squared_distance(1, 0, 1) / 4, squared_distance(0, 1, 1) / 4
+    reflected, squares = sp.Symbol(r"h(\pi-\theta)"), [norm_squared(f"U_{i}-a") for i in (1, 2)]
+    form = squares[0] / 4 + squares[1] / 4 + s * p * q * reflected / (2 * sp.pi)
+    where = {reflected: profile(sp.pi - t), squares[0]: 4 * first, squares[1]: 4 * second}
     steps = (
-        identity(profile(t), -sp.pi * sp.cos(t) + profile(sp.pi - t), "reflect the angle"),
-        identity(loss(), first + second + angular, "rows at angle pi share no input on which both are active"),
+        identity(profile(t), reflected - sp.pi * sp.cos(t), "reflect the angle", r"h(\theta)", where),
+        identity(loss(), form, "rows at angle pi share no input on which both are active", LOSS, where),
     )
     results = {"first": first, "second": second, "angular": angular}
     return Derivation("The loss about opposite rows", steps, results)
@@ -86,9 +100,13 @@ def parity_form() -> Derivation:
     psi = even_profile(t)
     odd, even = squared_distance(1, 1, 2) / 8, (p**2 + q**2 + 2 * s * p * q * psi) / 8
     gap = (p - q) ** 2 + 2 * p * q * (1 - psi)
+    square = norm_squared("U_1+U_2-2a")
+    form = square / 8 + (p**2 + q**2 + 2 * s * p * q * psi_of_t) / 8
+    compared = (p - q) ** 2 + 2 * p * q * (1 - psi_of_t)
+    where, parts = {square: 8 * odd, psi_of_t: psi}, r"\mathbb{E}\left[(|U_1^Tx|-|U_2^Tx|)^2\right]"
     steps = (
-        identity(loss(), odd + even, "f - a.x splits into an odd and an even function, which are orthogonal"),
-        identity(8 * even.subs(s, -1), gap, "for opposite signs the even part compares |U_1.x| with |U_2.x|"),
+        identity(loss(), form, "f - a.x splits into an odd and an even function, which are orthogonal", LOSS, where),
+        identity(8 * even.subs(s, -1), compared, "the even part for opposite signs", parts, where),
     )
     return Derivation("The loss as a sum of squares", steps, {"odd": odd, "even": even, "psi": psi, "gap": gap})
 
@@ -99,28 +117,35 @@ def profile_bounds() -> Derivation:
     results: slope = h', at_pi = h(pi), excess_slope = (t^3/3 - h)', cubic = lim h/t^3, psi_slope, psi_0,
     psi_pi.
     """
-    h, psi = profile(t), even_profile(t)
+    height, psi = profile(t), even_profile(t)
     slope, excess, psi_slope = t * sp.sin(t), t * (t - sp.sin(t)), -(1 - 2 * t / sp.pi) * sp.sin(t)
     steps = (
-        vanishes(profile(sp.Integer(0)), "h starts at 0"),
-        identity(sp.diff(h, t), slope, "so h increases on (0, pi), where t sin t > 0"),
-        identity(sp.diff(t**3 / 3 - h, t), excess, "so h <= t^3/3, because sin t <= t"),
+        vanishes(profile(sp.Integer(0)), "h starts at 0", of=r"h(0)"),
+        identity(sp.diff(height, t), slope, "so h increases on (0, pi), where t sin t > 0", of=r"h'(\theta)"),
+        identity(
+            sp.diff(t**3 / 3 - height, t), excess, "so h <= t^3/3, because sin t <= t", of=r"\left(\theta^3/3-h\right)'"
+        ),
         *_even_profile_steps(psi, psi_slope),
     )
     ends = {"psi_0": psi.subs(t, 0), "psi_pi": psi.subs(t, sp.pi), "psi_slope": psi_slope}
     results = {
         "slope": slope,
-        "at_pi": h.subs(t, sp.pi),
+        "at_pi": height.subs(t, sp.pi),
         "excess_slope": excess,
-        "cubic": sp.limit(h / t**3, t, 0),
+        "cubic": sp.limit(height / t**3, t, 0),
     }
     return Derivation("Bounds of the angular profiles", steps, results | ends)
 
 
 def _even_profile_steps(psi: sp.Expr, slope: sp.Expr) -> tuple[Step, ...]:
     return (
-        identity(psi.subs(t, 0), sp.Integer(1), "equal unit vectors"),
-        identity(psi.subs(t, sp.pi), sp.Integer(1), "opposite unit vectors have equal even parts"),
-        identity(sp.diff(psi, t), slope, "so psi falls on (0, pi/2), rises on (pi/2, pi), and is below 1 inside"),
-        positive(psi.subs(t, sp.pi / 2), "the least value of psi"),
+        identity(psi.subs(t, 0), sp.Integer(1), "equal unit vectors", of=r"\psi(0)"),
+        identity(psi.subs(t, sp.pi), sp.Integer(1), "opposite unit vectors have equal even parts", of=r"\psi(\pi)"),
+        identity(
+            sp.diff(psi, t),
+            slope,
+            "so psi falls on (0, pi/2), rises on (pi/2, pi), and is below 1 inside",
+            of=r"\psi'(\theta)",
+        ),
+        positive(psi.subs(t, sp.pi / 2), "the least value of psi", of=r"\psi(\pi/2)"),
     )

@@ -24,8 +24,8 @@ def planted_network() -> Derivation:
     z = sp.Symbol("z", positive=True)
     above, below = (v_1 * sp.Max(0, side / v_1) - v_2 * sp.Max(0, -side / v_2) for side in (z, -z))
     steps = (
-        identity(above, z, "where a.x > 0 only the first neuron is active"),
-        identity(below, -z, "where a.x < 0 only the second one is"),
+        identity(above, z, "where a.x > 0 only the first neuron is active", of=r"f(x)"),
+        identity(below, -z, "where a.x < 0 only the second one is", of=r"f(x)"),
     )
     return Derivation("The planted network is linear", steps, {"network_above": above, "network_below": below})
 
@@ -37,24 +37,29 @@ def zero_loss_is_planted() -> Derivation:
     parallel_target = the |2a|^2 that t = 0 would have to cancel; at_planted = L there.
     """
     even, same = forms.parity_form().results["even"], forms.loss().subs(s, 1) - alpha**2 / 4
-    square = forms.squared_distance(1, 1, 1).subs(s, 1) / 4
+    square, symbol = forms.squared_distance(1, 1, 1).subs(s, 1), forms.norm_squared("U_1+U_2-a")
     parallel, opposite = even.subs({s: -1, t: 0}), even.subs({s: -1, t: sp.pi})
     at_planted = forms.loss().subs({s: -1, t: sp.pi, p: alpha, q: alpha, on_1: alpha**2, on_2: alpha**2})
     odd_left = forms.squared_distance(1, 1, 2).subs({s: -1, t: 0, q: p, on_2: -on_1})
     steps = (
         identity(
             same,
-            square + p * q * forms.profile(t) / (2 * sp.pi),
+            symbol / 4 + p * q * forms.h / (2 * sp.pi),
             "for s = 1 or p q = 0: L >= |a|^2/4, as h >= 0",
+            of=r"\mathcal{L}-\tfrac14|a|^2",
+            where={symbol: square, forms.h: forms.profile(t)},
         ),
         identity(
             parallel,
             (p - q) ** 2 / 8,
             "for s = -1 the even part vanishes inside (0, pi) nowhere, at 0 if p = q",
+            of=r"\mathcal{L}_{even}(\theta=0)",
         ),
-        identity(opposite, (p - q) ** 2 / 8, "and at pi if p = q"),
-        identity(odd_left, 4 * alpha**2, "t = 0, p = q makes U_1 + U_2 = 0, and the odd part needs 2a"),
-        vanishes(at_planted, "t = pi, p = q makes U_1 = U_2, and the odd part makes both a"),
+        identity(opposite, (p - q) ** 2 / 8, "and at pi if p = q", of=r"\mathcal{L}_{even}(\theta=\pi)"),
+        identity(
+            odd_left, 4 * alpha**2, "t = 0, p = q makes U_1 + U_2 = 0, and the odd part needs 2a", of=r"|U_1+U_2-2a|^2"
+        ),
+        vanishes(at_planted, "t = pi, p = q makes U_1 = U_2, and the odd part makes both a", of=r"\mathcal{L}"),
     )
     results = {"same_sign_bound": alpha**2 / 4, "parallel_target": odd_left, "at_planted": at_planted}
     return Derivation("Nothing but the planted points has loss zero", steps, results)
@@ -81,11 +86,23 @@ def optimum_hessian() -> Derivation:
                 matrices[n].subs(planted),
                 at_collinear_rows(n, sp.pi, alpha).subs(planted),
                 f"the second derivatives of the closed form at t = pi, d = {n}",
+                of=r"\nabla^2\mathcal{L}",
             )
             for n in DIMENSIONS
         ),
-        *(identity(polynomials[n], multiplicities(spectrum, n), f"expanded for d = {n}") for n in DIMENSIONS),
-        *(vanishes(image, "(v_i, -w_i) keeps U_i to first order") for image in images),
+        *(
+            identity(
+                polynomials[n],
+                multiplicities(spectrum, n),
+                f"expanded for d = {n}",
+                of=r"\det(\lambda I-\nabla^2\mathcal{L})",
+            )
+            for n in DIMENSIONS
+        ),
+        *(
+            vanishes(image, "(v_i, -w_i) keeps U_i to first order", of=r"\nabla^2\mathcal{L}\,(v_i,-w_i)")
+            for image in images
+        ),
     )
     named = {f"matrix_{n}": matrices[n] for n in DIMENSIONS} | {f"polynomial_{n}": polynomials[n] for n in DIMENSIONS}
     return Derivation(
@@ -114,8 +131,15 @@ def printed_definition_at_optimum() -> Derivation:
     spectrum = sp.Dict(hessian.eigenvals())
     polynomial = eigenvalue**2 * (eigenvalue - sp.Rational(1, 2)) ** 2 * (eigenvalue - 1) ** 2
     steps = (
-        vanishes(value, "L >= 0, so a point with L = 0 is a global minimum and its gradient is zero"),
-        identity(characteristic(hessian), polynomial, "the Hessian is positive semidefinite and 0 is an eigenvalue"),
+        vanishes(
+            value, "L >= 0, so a point with L = 0 is a global minimum and its gradient is zero", of=r"\mathcal{L}"
+        ),
+        identity(
+            characteristic(hessian),
+            polynomial,
+            "the Hessian is positive semidefinite and 0 is an eigenvalue",
+            of=r"\det(\lambda I-\nabla^2\mathcal{L})",
+        ),
     )
     results = {"loss": value, "hessian": hessian, "spectrum": spectrum}
     return Derivation("The printed definition of a non-strict saddle holds at a minimum", steps, results)

@@ -38,8 +38,8 @@ def saddle_loss() -> Derivation:
     above = loss_on_axis(k + 1, -k, (k + 1, k), sp.Integer(0))
     below = loss_on_axis(-k, 1 + k, (k, k + 1), sp.Integer(0))
     steps = (
-        identity(above, alpha**2 / 4, "c = k > 0: lengths (k + 1)|a| and k|a|, both along a"),
-        identity(below, alpha**2 / 4, "c = -1 - k: lengths k|a| and (k + 1)|a|, both along -a"),
+        identity(above, alpha**2 / 4, "c = k > 0: lengths (k + 1)|a| and k|a|, both along a", of=r"\mathcal{L}"),
+        identity(below, alpha**2 / 4, "c = -1 - k: lengths k|a| and (k + 1)|a|, both along -a", of=r"\mathcal{L}"),
     )
     return Derivation("The loss on the saddle line", steps, {"above": above, "below": below})
 
@@ -62,12 +62,33 @@ def segment_between() -> Derivation:
             value,
             alpha**2 * (2 * c**2 + 2 * c + 1) / 4,
             "the rows are opposite: U_1 = (c + 1)a, U_2 = -ca, t = pi",
+            of=r"\mathcal{L}",
         ),
-        identity(value - least, alpha**2 * (c + sp.Rational(1, 2)) ** 2 / 2, "the minimum over c, at c = -1/2"),
-        positive(least, "so the loss is positive on the whole valley"),
-        identity(drop, alpha**2 * k * (1 - k) / 2, "and below |a|^2/4 inside the segment, c = -k with 0 < k < 1"),
-        identity(gradient_1, v_1 * c / 2, "grad_{w_1} L = v_1 c a/2 tends to zero at c = 0 only"),
-        identity(gradient_2, v_2 * (c + 1) / 2, "grad_{w_2} L = v_2(c + 1)a/2 tends to zero at c = -1 only"),
+        identity(
+            value - least,
+            alpha**2 * (c + sp.Rational(1, 2)) ** 2 / 2,
+            "the minimum over c, at c = -1/2",
+            of=r"\mathcal{L}-\min_c\mathcal{L}",
+        ),
+        positive(least, "so the loss is positive on the whole valley", of=r"\min_c\mathcal{L}"),
+        identity(
+            drop,
+            alpha**2 * k * (1 - k) / 2,
+            "and below |a|^2/4 inside the segment, c = -k with 0 < k < 1",
+            of=r"\tfrac14|a|^2-\mathcal{L}",
+        ),
+        identity(
+            gradient_1,
+            v_1 * c / 2,
+            "grad_{w_1} L = v_1 c a/2 tends to zero at c = 0 only",
+            of=r"a^T\nabla_{w_1}\mathcal{L}/|a|^2",
+        ),
+        identity(
+            gradient_2,
+            v_2 * (c + 1) / 2,
+            "grad_{w_2} L = v_2(c + 1)a/2 tends to zero at c = -1 only",
+            of=r"a^T\nabla_{w_2}\mathcal{L}/|a|^2",
+        ),
     )
     results = {
         "loss": value,
@@ -89,9 +110,21 @@ def slice_loss() -> Derivation:
     parallel = sp.expand(loss_on_axis(first, -second, (first, second), sp.Integer(0)) / alpha**2)
     opposite = sp.expand(loss_on_axis(first, -second, (first, -second), sp.pi) / alpha**2)
     steps = (
-        identity(parallel, (first - second - 1) ** 2 / 4 + sp.Rational(1, 4), "rows on one side of the origin"),
-        identity(opposite, (first - 1) ** 2 / 4 + (second + 1) ** 2 / 4, "rows on opposite sides"),
-        identity(parallel - opposite, -first * second / 2, "so the surface is continuous, with a kink at the axes"),
+        identity(
+            parallel,
+            (first - second - 1) ** 2 / 4 + sp.Rational(1, 4),
+            "rows on one side of the origin",
+            of=r"\mathcal{L}/|a|^2",
+        ),
+        identity(
+            opposite, (first - 1) ** 2 / 4 + (second + 1) ** 2 / 4, "rows on opposite sides", of=r"\mathcal{L}/|a|^2"
+        ),
+        identity(
+            parallel - opposite,
+            -first * second / 2,
+            "so the surface is continuous, with a kink at the axes",
+            of=r"\mathcal{L}_{parallel}-\mathcal{L}_{opposite}",
+        ),
     )
     return Derivation("The loss on the slice of Figure 1(c)", steps, {"parallel": parallel, "opposite": opposite})
 
@@ -116,6 +149,7 @@ def saddle_hessian() -> Derivation:
             matrix,
             at_collinear_rows(n, sp.Integer(0), target),
             f"A A^T/2 against the second derivatives of the closed form as t -> 0, for d = {n}",
+            of=r"\tfrac12AA^T",
         )
         for n, matrix in matrices.items()
     )
@@ -139,10 +173,29 @@ def saddle_spectrum() -> Derivation:
             gram,
             sp.diag(rows + weights, weights, weights),
             "A^T A = (|w_1|^2 + |w_2|^2) abar abar^T + (v_1^2 + v_2^2) I: A has rank d, its Gram matrix 2 + d zeros",
+            of=r"A^TA",
         ),
-        *(identity(polynomials[n], multiplicities(spectrum, n), f"expanded for d = {n}") for n in DIMENSIONS),
-        identity(trace, (rows + d * weights) / 2, "the trace of A A^T/2 for symbolic d"),
-        identity(square, ((rows + weights) ** 2 + (d - 1) * weights**2) / 4, "and that of its square"),
+        *(
+            identity(
+                polynomials[n],
+                multiplicities(spectrum, n),
+                f"expanded for d = {n}",
+                of=r"\det(\lambda I-\nabla^2\mathcal{L})",
+            )
+            for n in DIMENSIONS
+        ),
+        identity(
+            trace,
+            (rows + d * weights) / 2,
+            "the trace of A A^T/2 for symbolic d",
+            of=r"\mathrm{tr}\,\nabla^2\mathcal{L}",
+        ),
+        identity(
+            square,
+            ((rows + weights) ** 2 + (d - 1) * weights**2) / 4,
+            "and that of its square",
+            of=r"\mathrm{tr}\,(\nabla^2\mathcal{L})^2",
+        ),
     )
     results = {"gram_3": gram, "spectrum": spectrum} | {f"polynomial_{n}": polynomials[n] for n in DIMENSIONS}
     return Derivation("The spectrum on the saddle line", steps, results)
@@ -164,10 +217,20 @@ def flat_directions() -> Derivation:
     together = tangent.row_join(turning)
     rank = sp.Integer(together.rank())
     steps = (
-        vanishes(jacobian.T * tangent, "U_1 + U_2 = a along the manifold"),
-        vanishes(jacobian.T * turning, "the turning directions keep U_1 + U_2 to first order"),
-        vanishes(tangent.T * turning, "and are orthogonal to the manifold"),
-        identity(rank, sp.Integer(3 + 2), "together they span the kernel: d + 2 = 5 for d = 3"),
+        vanishes(
+            jacobian.T * tangent,
+            "U_1 + U_2 = a along the manifold",
+            of=r"A^T\,\partial(v_1,v_2,w_1,w_2)/\partial(v_1,v_2,c)",
+        ),
+        vanishes(
+            jacobian.T * turning, "the turning directions keep U_1 + U_2 to first order", of=r"A^T(0,0,e/v_1,e/v_2)"
+        ),
+        vanishes(
+            tangent.T * turning,
+            "and are orthogonal to the manifold",
+            of=r"\left(\partial(v_1,v_2,w_1,w_2)/\partial(v_1,v_2,c)\right)^T(0,0,e/v_1,e/v_2)",
+        ),
+        identity(rank, sp.Integer(3 + 2), "together they span the kernel: d + 2 = 5 for d = 3", of=r"\mathrm{rank}"),
     )
     return Derivation(
         "Flat directions on the saddle line", steps, {"tangent": tangent, "turning": turning, "rank": rank}

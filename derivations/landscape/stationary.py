@@ -12,7 +12,7 @@ import sympy as sp
 
 from derivations import frame
 from derivations.kernel import closed_form
-from derivations.landscape.argument import identity, positive, vanishes
+from derivations.landscape.argument import identity, positive
 from derivations.landscape.forms import loss
 from derivations.landscape.hessian import QUADRATIC
 from derivations.landscape.symbols import alpha, c, k, on_1, on_2, s, v_1, v_2
@@ -34,10 +34,30 @@ def row_combination() -> Derivation:
     printed = frame.add(frame.scale(t, total), frame.scale(-sp.sin(t), crossed))
     squares = frame.dot(total, total), frame.dot(crossed, crossed)
     steps = (
-        identity(combination.first, printed.first, "the components on the first unit vector"),
-        identity(combination.second, printed.second, "and on the second"),
-        identity(squares[0], squares[1], "so a solution has t = |sin t|, or v_1 w_1 + v_2 w_2 = 0"),
-        identity(sp.diff(t - sp.sin(t), t), 1 - sp.cos(t), "but t > sin t for t > 0, since this is positive"),
+        identity(
+            combination.first,
+            printed.first,
+            "the components on the first unit vector",
+            of=r"2\pi\left[\tfrac1{v_1},\tfrac1{v_2}\right]\nabla_W\mathcal{L}\big|_{\bar w_1}",
+        ),
+        identity(
+            combination.second,
+            printed.second,
+            "and on the second",
+            of=r"2\pi\left[\tfrac1{v_1},\tfrac1{v_2}\right]\nabla_W\mathcal{L}\big|_{\bar w_2}",
+        ),
+        identity(
+            squares[0],
+            squares[1],
+            "so a solution has t = |sin t|, or v_1 w_1 + v_2 w_2 = 0",
+            of=r"|v_1w_1+v_2w_2|^2 = \left|v_1|w_1|\bar w_2+v_2|w_2|\bar w_1\right|^2",
+        ),
+        identity(
+            sp.diff(t - sp.sin(t), t),
+            1 - sp.cos(t),
+            "but t > sin t for t > 0, since this is positive",
+            of=r"(\theta-\sin\theta)'",
+        ),
     )
     results = {"first": combination.first, "second": combination.second, "squares": sp.Tuple(*squares)}
     return Derivation("The printed combination of gradient rows", steps, results)
@@ -57,9 +77,11 @@ def row_difference() -> Derivation:
     )
     determinant = opposite.det()
     steps = (
-        identity(matrices[-1], opposite, f"opposite signs: both components must vanish, as {INTERIOR}"),
-        identity(determinant, (t - sp.sin(t)) * (t + sp.sin(t)), "regular, as t > sin t > 0: no p, q > 0"),
-        identity(matrices[1], same, "equal signs: positive entries, so no p, q > 0 on (0, pi)"),
+        identity(matrices[-1], opposite, f"opposite signs: both components must vanish, as {INTERIOR}", of="M_{-}"),
+        identity(
+            determinant, (t - sp.sin(t)) * (t + sp.sin(t)), "regular, as t > sin t > 0: no p, q > 0", of=r"\det M_{-}"
+        ),
+        identity(matrices[1], same, "equal signs: positive entries, so no p, q > 0 on (0, pi)", of=r"M_{+}"),
     )
     results = {"opposite": opposite, "same": same, "determinant": determinant}
     return Derivation("Stationary rows are collinear", steps, results)
@@ -84,9 +106,24 @@ def collinear_points() -> Derivation:
     parallel, opposite = (field.first + field.second).subs(t, 0), (field.first - field.second).subs(t, sp.pi)
     beyond = sp.expand((c * (c + 1)).subs(c, -1 - k))
     steps = (
-        identity(parallel, (p + s * q) / 2, "t = 0: s_1(p + s q) w_1bar = a, that is U_1 + U_2 = a, for both rows"),
-        identity(opposite, p / 2, "t = pi: U_1 = a; by symmetry U_2 = a; rows at angle pi then need s = -1"),
-        identity(beyond, k * (k + 1), "c = -1 - k: c(c + 1) > 0, so (c + 1)a and ca point the same way if c < -1"),
+        identity(
+            parallel,
+            (p + s * q) / 2,
+            "t = 0: s_1(p + s q) w_1bar = a, that is U_1 + U_2 = a, for both rows",
+            of=r"s_1\nabla_{U_1}\mathcal{L}\cdot\bar w_1+\tfrac{s_1}2a^T\bar w_1",
+        ),
+        identity(
+            opposite,
+            p / 2,
+            "t = pi: U_1 = a; by symmetry U_2 = a; rows at angle pi then need s = -1",
+            of=r"s_1\nabla_{U_1}\mathcal{L}\cdot\bar w_1+\tfrac{s_1}2a^T\bar w_1",
+        ),
+        identity(
+            beyond,
+            k * (k + 1),
+            "c = -1 - k: c(c + 1) > 0, so (c + 1)a and ca point the same way if c < -1",
+            of=r"c(c+1)",
+        ),
         positive(k * (k + 1), "and likewise if c = k > 0; between -1 and 0 the rows are opposite: t = pi, not 0"),
     )
     results = {"at_parallel": parallel, "at_opposite": opposite, "parallel_excess": beyond}
@@ -105,9 +142,14 @@ def stationary_value() -> Derivation:
     value = alpha**2 / 2 - (on_1 + on_2) / 4
     cases = {"saddles": alpha**2 / 4, "optimum": sp.Integer(0), "dead": alpha**2 / 2}
     steps = (
-        identity(loss() - euler / 2, value, "Euler's identity in v: half of v.grad_v L removes the quadratic part"),
+        identity(
+            loss() - euler / 2,
+            value,
+            "Euler's identity in v: half of v.grad_v L removes the quadratic part",
+            of=r"\mathcal{L}-\tfrac12v^T\nabla_v\mathcal{L}",
+        ),
         *(
-            vanishes(value.subs({on_1: n * alpha**2, on_2: 0}) - cases[name], f"U_1 + U_2 = {n}a")
+            identity(value.subs({on_1: n * alpha**2, on_2: 0}), cases[name], f"at U_1 + U_2 = {n}a", of=r"\mathcal{L}")
             for n, name in enumerate(("dead", "saddles", "optimum"))
         ),
     )
