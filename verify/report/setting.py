@@ -38,7 +38,8 @@ def chip(verdict: str) -> Markup:
 
 def place(source: Record) -> str:
     """Where the paper says it, in one line."""
-    equation = f", eq. ({source['equation'].strip('()')})" if source["equation"] else ""
+    number = source["equation"].strip("()")
+    equation = f", eq. ({number})" if number and f"({number})" not in source["label"] else ""
     return f"{source['label']}{equation}, p. {source['page']}"
 
 
