@@ -58,6 +58,6 @@ def bernstein(polynomial: Mapping[Exponents, Any], degrees: Sequence[int], side:
 
 
 def charts(polynomial: Mapping[Exponents, Any], power: int) -> list[dict[Exponents, Any]]:
-    """Divided by the power of the zero at 0, on each part of [0, 1]^n where one variable leads: x_i = t, x_j = t u_j."""
+    """Divided by the power of the zero at 0, on each part of [0, 1]^n where one leads: x_i = t, x_j = t u_j."""
     count = len(next(iter(polynomial), ()))
     return [{(*k[:i], sum(k) - power, *k[i + 1 :]): c for k, c in polynomial.items()} for i in range(count)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -48,34 +48,28 @@ class Evaluator:
         assert isinstance(value, Exact)
         return value
 
-    def coefficients(self, leaf: Leaf) -> list[Any]:
-        """Balls of which none may be negative for the leaf to hold; empty if it cannot hold at all."""
-        return self._at_zero(leaf) if leaf.power else self._about(leaf)
+    def coefficients(self, leaf: Leaf, vanishing: Collection[Exponents] = ()) -> list[Any]:
+        """Balls of which none may be negative for the leaf to hold.
+
+        At a zero, `vanishing` are the coefficients known to be exactly zero, all those below its power among them.
+        """
+        centre = self.expand(_point(leaf), leaf.expanded, leaf.order - 1).coefficients if leaf.order else []
+        count = sum(leaf.expanded)
+        if not leaf.power:
+            steps = [high - low for low, high in leaf.box]
+            return bernstein(self._polynomial(leaf, centre, steps), [leaf.degree] * count, CENTRED, self.digits)
+        steps = [b - a if p == a else a - b for (a, b), p in zip(leaf.box, leaf.at, strict=True)]
+        terms = {k: c for k, c in self._polynomial(leaf, centre, steps).items() if k not in vanishing}
+        found = []
+        for i, chart in enumerate(charts(terms, leaf.power)):
+            degrees = [leaf.order - leaf.power if i == j else leaf.degree for j in range(count)]
+            found += bernstein(chart, degrees, UNIT, self.digits)
+        return found
 
     def _constants(self) -> Iterator[Fraction]:
         yield from self.inequality.parameters.values()
         yield self.inequality.bound
         yield Fraction()
-
-    def _about(self, leaf: Leaf) -> list[Any]:
-        centre = self.expand(_point(leaf), leaf.expanded, leaf.order - 1).coefficients if leaf.order else []
-        steps = [high - low for low, high in leaf.box]
-        polynomial = self._polynomial(leaf, centre, steps)
-        return bernstein(polynomial, [leaf.degree] * sum(leaf.expanded), CENTRED, self.digits)
-
-    def _at_zero(self, leaf: Leaf) -> list[Any]:
-        centre = self.expand(_point(leaf), leaf.expanded, leaf.order - 1, exact=True)
-        if power(centre) < leaf.power or self.inequality.strict:
-            return []
-        steps = [b - a if p == a else a - b for (a, b), p in zip(leaf.box, leaf.at, strict=True)]
-        polynomial = self._polynomial(leaf, [c.ball for c in centre.coefficients], steps)
-        vanishing = [k for k, c in zip(centre.space.exponents, centre.coefficients, strict=True) if c.is_zero]
-        rest = {k: c for k, c in polynomial.items() if k not in vanishing}
-        coefficients = []
-        for i, chart in enumerate(charts(rest, leaf.power)):
-            degrees = [leaf.order - leaf.power if i == j else leaf.degree for j in range(sum(leaf.expanded))]
-            coefficients += bernstein(chart, degrees, UNIT, self.digits)
-        return coefficients
 
     def _polynomial(self, leaf: Leaf, centre: Sequence[Any], steps: Sequence[Fraction]) -> dict[Exponents, Any]:
         """In (x - point) / step: the coefficients at the point, and over the box those of the order."""
@@ -83,12 +77,6 @@ class Evaluator:
         scales = [balls(self.digits).scalar(s) for s, mark in zip(steps, leaf.expanded, strict=True) if mark]
         coefficients = [*centre, *over.coefficients[len(centre) :]]
         return {k: _scaled(c, scales, k) for k, c in zip(over.space.exponents, coefficients, strict=True)}
-
-
-def power(jet: Jet) -> int:
-    """The least degree at which a coefficient is not known to be exactly zero; past the order if there is none."""
-    terms = zip(jet.space.degrees, jet.coefficients, strict=True)
-    return min((degree for degree, c in terms if not c.is_zero), default=jet.space.degrees[-1] + 1)
 
 
 def _point(leaf: Leaf) -> Box:

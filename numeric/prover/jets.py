@@ -6,7 +6,7 @@ constant. Sine and cosine come from Euler's operator E x^k = |k| x^k: E sin u = 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -49,8 +49,6 @@ def _less(k: Exponents, i: Exponents) -> Exponents:
 class Jet:
     """A truncated Taylor polynomial: arithmetic with jets of the same space, and with constants."""
 
-    __slots__ = ("coefficients", "space")
-
     def __init__(self, coefficients: list[Any], space: Space) -> None:
         self.coefficients, self.space = coefficients, space
 
@@ -90,11 +88,12 @@ class Jet:
         return self.space.constant(self.coefficients[0] * 0 + other) / self
 
     def sin(self) -> Jet:
-        return self._waves()[0]
+        return self._waves[0]
 
     def cos(self) -> Jet:
-        return self._waves()[1]
+        return self._waves[1]
 
+    @cached_property
     def _waves(self) -> tuple[Jet, Jet]:
         degrees, u = self.space.degrees, self.coefficients
         sin, cos = [u[0].sin()], [u[0].cos()]

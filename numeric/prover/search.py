@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -13,9 +13,10 @@ from numeric.arithmetic import balls
 from numeric.prover.answers import Answer, Proved, Reason, Undecided
 from numeric.prover.certificate import Certificate, Leaf
 from numeric.prover.enclosure import Evaluator
+from numeric.prover.jets import Exponents
 from numeric.prover.problem import Box, Inequality
 from numeric.prover.witness import witness
-from numeric.prover.zeros import Place, touching, zeros
+from numeric.prover.zeros import Zero, zeros
 
 ORDERS = {1: (1, 4, 8), 2: (1, 2, 4), 3: (1, 2, 3)}
 SMALLEST = Fraction(1, 2**48)
@@ -47,7 +48,7 @@ class Search:
     def __post_init__(self) -> None:
         self.evaluator = Evaluator(self.inequality, self.digits)
         self.domain = self.inequality.outer(self.digits)
-        self.zeros = zeros(self.evaluator, self.domain)
+        self.zeros = [] if self.inequality.strict else list(zeros(self.evaluator, self.domain))
 
     def run(self) -> Answer:
         self.heap.append((-inf, self.domain))
@@ -66,8 +67,8 @@ class Search:
     def _settle(self, box: Box) -> None:
         """A leaf if one holds, otherwise two halves."""
         bound = -inf
-        for leaf in candidates(box, touching(self.zeros, box)):
-            coefficients = self.evaluator.coefficients(leaf)
+        for leaf, vanishing in candidates(box, [zero for zero in self.zeros if zero.touches(box)]):
+            coefficients = self.evaluator.coefficients(leaf, vanishing)
             if holds(coefficients, self.inequality.strict):
                 self.leaves.append(leaf)
                 return
@@ -97,18 +98,17 @@ class Search:
         return Undecided(Reason.CELL, f"lower bound {bound:.3g} on the smallest box {where}", self.used)
 
 
-def candidates(box: Box, found: dict[Place, int]) -> Iterator[Leaf]:
-    """The leaves worth trying on a box, cheapest first; only those at the zero where the box touches one."""
-    count = len(box)
-    highest = ORDERS[count][-1]
-    for place, power in found.items():
-        order = power + highest
-        yield from (Leaf(box, place, power + 2, power + 2, power), Leaf(box, place, order, order, power))
-        yield Leaf(box, place, order, 4 * order, power)
+def candidates(box: Box, found: Sequence[Zero]) -> Iterator[tuple[Leaf, Collection[Exponents]]]:
+    """The leaves worth trying on a box, cheapest first; only those at a zero where the box touches one."""
+    orders = ORDERS[len(box)]
+    for zero in found:
+        low, high = zero.power + 2, zero.power + orders[-1]
+        for order, degree in ((low, low), (high, high), (high, 4 * high)):
+            yield Leaf(box, zero.place, order, degree, zero.power), zero.vanishing
     if not found:
         middle = tuple((low + high) / 2 for low, high in box)
-        yield Leaf(box, (None,) * count, 0, 0)
-        yield from (Leaf(box, middle, order, order) for order in ORDERS[count])
+        yield Leaf(box, (None,) * len(box), 0, 0), ()
+        yield from ((Leaf(box, middle, order, order), ()) for order in orders)
 
 
 def holds(coefficients: list[Any], strict: bool) -> bool:

@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
-from numeric.prover.enclosure import Evaluator, power
+from numeric.prover.enclosure import Evaluator
+from numeric.prover.jets import Exponents
 from numeric.prover.problem import Box
 
-HIGHEST_POWER = 8
-Place = tuple[Fraction | None, ...]
+TRIED = (2, 4, 8)
 
 
-def zeros(evaluator: Evaluator, box: Box) -> dict[Place, int]:
-    """Place (None in a variable along which the zero extends) -> power, for each corner and edge with an exact zero."""
-    found = {}
+@dataclass(frozen=True)
+class Zero:
+    """Where it is (None in a variable along which it extends), its power, and which coefficients vanish exactly."""
+
+    place: tuple[Fraction | None, ...]
+    power: int
+    vanishing: frozenset[Exponents]
+
+    def touches(self, box: Box) -> bool:
+        """Whether it lies at an edge of a box inside the domain."""
+        return all(p is None or p in side for p, side in zip(self.place, box, strict=True))
+
+
+def zeros(evaluator: Evaluator, box: Box) -> Iterator[Zero]:
+    """One for each corner and edge of the box with an exact zero of power at most 8."""
     for place in product(*((None, *side) for side in box)):
         marks = [p is not None for p in place]
-        if any(marks) and (order := _power(evaluator, box, place, marks)):
-            found[place] = order
-    return found
+        sides = tuple(side if p is None else (p, p) for side, p in zip(box, place, strict=True))
+        if any(marks) and evaluator.expand(sides, marks, 0, exact=True).coefficients[0].is_zero:
+            found = (_zero(evaluator, sides, marks, place, order) for order in TRIED)
+            yield from islice(filter(None, found), 1)
 
 
-def touching(found: dict[Place, int], box: Box) -> dict[Place, int]:
-    """Those that lie at an edge of a box inside the domain."""
-    return {
-        place: order
-        for place, order in found.items()
-        if all(p is None or p in side for p, side in zip(place, box, strict=True))
-    }
-
-
-def _power(evaluator: Evaluator, box: Box, place: Place, marks: Sequence[bool]) -> int:
-    """By exact Taylor coefficients, computed only if the function itself is exactly zero there."""
-    sides = tuple(side if p is None else (p, p) for side, p in zip(box, place, strict=True))
-    if not evaluator.expand(sides, marks, 0, exact=True).coefficients[0].is_zero:
-        return 0
-    order = power(evaluator.expand(sides, marks, HIGHEST_POWER, exact=True))
-    return order if order <= HIGHEST_POWER else 0
+def _zero(
+    evaluator: Evaluator, sides: Box, marks: Sequence[bool], place: tuple[Fraction | None, ...], order: int
+) -> Zero | None:
+    """None if every coefficient up to the order vanishes."""
+    jet = evaluator.expand(sides, marks, order, exact=True)
+    terms = list(zip(jet.space.exponents, jet.coefficients, strict=True))
+    power = min((sum(k) for k, c in terms if not c.is_zero), default=0)
+    return Zero(place, power, frozenset(k for k, c in terms if c.is_zero)) if power else None
