@@ -33,7 +33,7 @@ def by_polar_coordinates() -> Derivation:
     value = gaussian.moment(active, gaussian.BOTH_ON)
     steps = (
         Step(equation(_EXPECTATION, rf"\mathbb{{E}}\left[{sp.latex(active)}\,\mathbf{{1}}_{{on}}\right]"),
-             "Only their plane matters: there a = (p, 0), b = q (cos theta, sin theta), and (x, y) is standard normal."),
+             "Only their plane matters: in it a = (p, 0), b = q (cos theta, sin theta), (x, y) is standard normal."),
         Step(equation(r"\int_0^\infty r^3e^{-r^2/2}\,dr", radial),
              "In polar coordinates the integrand is r squared times a function of the angle."),
         Step(equation(sp.latex(angle), ring.canonical(2 * sp.pi * value / (p * q * radial))),
