@@ -6,9 +6,11 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from verify import files
@@ -16,6 +18,7 @@ from verify.answers import Answer
 from verify.jobs import Job
 
 Digests = Mapping[str, str]
+DELAY = 1.0
 
 
 @dataclass(frozen=True)
@@ -47,16 +50,41 @@ class Cache:
         entry = self._read(job)
         return float("inf") if entry is None else entry[1].seconds
 
-    def store(self, job: Job, answer: Answer) -> None:
-        """Keep an answer. A job that was stopped is not kept: it may get further next time."""
-        if answer.why is None and self._unchanged(job):
-            files.write(self._path(job), _encode(self.key(job), answer))
+    @contextmanager
+    def keeping(self) -> Iterator[Callable[[Mapping[Job, Answer]], None]]:
+        """A function to call again and again with new answers, or none: it stores them about once a second.
 
-    def _unchanged(self, job: Job) -> bool:
+        What is left is stored on the way out, whatever the way.
+        """
+        waiting: dict[Job, Answer] = {}
+        written = monotonic()
+
+        def keep(answers: Mapping[Job, Answer]) -> None:
+            nonlocal written
+            waiting.update(answers)
+            if waiting and monotonic() - written > DELAY:
+                self.store(waiting)
+                waiting.clear()
+                written = monotonic()
+
         try:
-            return self.fingerprint()[job.entry] == self.digests[job.entry]
-        except (OSError, SyntaxError, ValueError, KeyError):
-            return False
+            yield keep
+        finally:
+            self.store(waiting)
+
+    def store(self, answers: Mapping[Job, Answer]) -> None:
+        """Keep answers. A job that was stopped is not kept: it may get further next time."""
+        now = self._now()
+        for job, answer in answers.items():
+            if answer.why is None and now.get(job.entry) == self.digests[job.entry]:
+                files.write(self._path(job), _encode(self.key(job), answer))
+
+    def _now(self) -> Digests:
+        """Digests of the sources at this moment; none where they cannot be read, as in the midst of an edit."""
+        try:
+            return self.fingerprint()
+        except (OSError, SyntaxError, ValueError):
+            return {}
 
     def _path(self, job: Job) -> Path:
         slug = re.sub(r"[^a-z0-9.]+", "-", job.key.lower())[:80]

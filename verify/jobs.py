@@ -22,7 +22,7 @@ class Kind(StrEnum):
     HYPOTHESIS = "hypothesis"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Job:
     """One thing to compute.
 

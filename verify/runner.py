@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from concurrent.futures import TimeoutError as FutureTimeout
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
@@ -84,13 +84,17 @@ def execute(
     pending = _longest_first([job for job in jobs if job.key not in answers], store)
     offset, total = len(answers), len(jobs)
     try:
-        for job, answer in _compute(pending, package, settings, lambda d, r: observe(offset + d, total, r)):
-            answers[job.key] = answer
-            if store is not None:
-                store.store(job, answer)
+        with store.keeping() if store is not None else nullcontext(_forget) as keep:
+            for found in _compute(pending, package, settings, lambda d, r: observe(offset + d, total, r)):
+                answers.update({job.key: answer for job, answer in found.items()})
+                keep(found)
     except KeyboardInterrupt:
         return Execution(answers, complete=len(answers) == total)
     return Execution(answers, complete=True)
+
+
+def _forget(_: Mapping[Job, Answer]) -> None:
+    """What to do with answers where there is no cache."""
 
 
 def _longest_first(jobs: list[Job], history: Cache | None) -> list[Job]:
@@ -100,7 +104,8 @@ def _longest_first(jobs: list[Job], history: Cache | None) -> list[Job]:
 
 def _compute(
     jobs: Sequence[Job], package: str, settings: Settings, observe: Callable[[int, Sequence[str]], None]
-) -> Iterator[tuple[Job, Answer]]:
+) -> Iterator[dict[Job, Answer]]:
+    """New answers several times a second, often none, until all are there."""
     if not jobs:
         return
     with _pool(package, settings, len(jobs)) as pool:
@@ -109,8 +114,7 @@ def _compute(
         while waiting:
             observe(len(jobs) - len(waiting), [futures[f].key for f in waiting if f.running()])
             done, waiting = wait(waiting, POLL, FIRST_COMPLETED)
-            for future in done:
-                yield futures[future], _result(future, settings)
+            yield {futures[future]: _result(future, settings) for future in done}
 
 
 @contextmanager
@@ -124,15 +128,25 @@ def _pool(package: str, settings: Settings, jobs: int) -> Iterator[Any]:
         initargs=(package, settings.size),
         context=get_context("spawn"),
     )
-    before = os.environ.copy()
-    os.environ.update(WORKER_ENVIRONMENT)
+    with _environment(WORKER_ENVIRONMENT):
+        try:
+            yield pool
+        finally:
+            pool.stop()
+            pool.join()
+
+
+@contextmanager
+def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
+    """Variables for processes started inside; as they were before on the way out."""
+    before = {name: os.environ.pop(name, None) for name in wanted}
+    os.environ.update(wanted)
     try:
-        yield pool
+        yield
     finally:
-        pool.stop()
-        pool.join()
-        os.environ.clear()
-        os.environ.update(before)
+        for name in wanted:
+            del os.environ[name]
+        os.environ.update({name: value for name, value in before.items() if value is not None})
 
 
 def _schedule(pool: Any, job: Job, settings: Settings) -> Any:

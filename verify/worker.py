@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
+from contextlib import suppress
 from importlib import import_module
 from time import perf_counter
 from types import TracebackType
@@ -16,17 +18,22 @@ from verify.model import Check, Constant, Context, Finding, Undecided
 
 PROJECT = ("verify", "derivations", "numeric")
 LONGEST = 200
+FOLDERS = re.compile(r"(?<![\w)])(?:/[^\s/:()'\"]+)+/")
 _jobs: dict[str, Job] = {}
 
 
 def start(package: str, size: str) -> None:
-    """Import once what the jobs need. Standard output belongs to the results, so prints go to the other."""
+    """Import once what the jobs need; a leg that cannot be imported is for the checks to stumble over.
+
+    Standard output belongs to the results, so prints go to the other.
+    """
     sys.stdout = sys.stderr
     claims = registry.load(package)
     _jobs.update((job.key, job) for claim in claims.values() for job in expand(claim, size))
     if package == registry.PACKAGE:
         for leg in ("derivations.kernel", "numeric"):
-            import_module(leg)
+            with suppress(Exception):
+                import_module(leg)
 
 
 def execute(key: str, seed: int, size: str) -> Answer:
@@ -71,7 +78,7 @@ def _derivation(name: str) -> Answer:
 
 def describe(error: BaseException) -> str:
     """One line: the type, the message, and the innermost line of ours, by module and not by path."""
-    message = " ".join(str(error).split())[:LONGEST] or "no message"
+    message = FOLDERS.sub("", " ".join(str(error).split()))[:LONGEST] or "no message"
     return f"{type(error).__name__}: {message}{_place(error.__traceback__)}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -155,13 +156,13 @@ def test_seed_size_and_job_change_the_key(cache: Cache, job: Job) -> None:
 
 def test_what_was_stored_is_loaded(cache: Cache, job: Job) -> None:
     assert cache.load(job) is None
-    cache.store(job, ANSWER)
+    cache.store({job: ANSWER})
     assert cache.load(job) == ANSWER
     assert cache.seconds(job) == 1.5
 
 
 def test_another_version_of_the_source_misses_but_knows_how_long_it_took(cache: Cache, job: Job) -> None:
-    cache.store(job, ANSWER)
+    cache.store({job: ANSWER})
     later = replace(cache, digests=dict.fromkeys(cache.digests, "other"))
     assert later.load(job) is None
     assert later.seconds(job) == 1.5
@@ -169,7 +170,7 @@ def test_another_version_of_the_source_misses_but_knows_how_long_it_took(cache: 
 
 def test_a_source_that_changed_during_the_run_stores_nothing(cache: Cache, job: Job) -> None:
     during = replace(cache, fingerprint=lambda: dict.fromkeys(cache.digests, "edited"))
-    during.store(job, ANSWER)
+    during.store({job: ANSWER})
     assert cache.load(job) is None
 
 
@@ -177,18 +178,32 @@ def test_a_source_that_cannot_be_read_any_more_stores_nothing(cache: Cache, job:
     def torn() -> dict[str, str]:
         raise SyntaxError
 
-    replace(cache, fingerprint=torn).store(job, ANSWER)
+    replace(cache, fingerprint=torn).store({job: ANSWER})
     assert cache.load(job) is None
+
+
+def test_an_answer_is_kept_on_every_way_out(cache: Cache, job: Job) -> None:
+    with suppress(KeyboardInterrupt), cache.keeping() as keep:
+        keep({job: ANSWER})
+        raise KeyboardInterrupt
+    assert cache.load(job) == ANSWER
+
+
+def test_an_answer_is_on_disk_before_the_run_is_over(cache: Cache, job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verify.cache.DELAY", 0.0)
+    with cache.keeping() as keep:
+        keep({job: ANSWER})
+        assert cache.load(job) == ANSWER
 
 
 @pytest.mark.parametrize("why", [Undecided.CRASHED, Undecided.TIME_LIMIT])
 def test_a_stopped_job_is_not_kept(cache: Cache, job: Job, why: Undecided) -> None:
-    cache.store(job, Answer(why=why))
+    cache.store({job: Answer(why=why)})
     assert cache.load(job) is None
 
 
 def test_a_damaged_entry_is_as_good_as_none(cache: Cache, job: Job) -> None:
-    cache.store(job, ANSWER)
+    cache.store({job: ANSWER})
     (path,) = (path for path in modules(cache.folder) if path.suffix == ".json")
     whole = path.read_bytes()
     for damaged in (b"", whole[: len(whole) // 2], whole.replace(b'"t"', b'"u"'), b"[]", b"\xff\n{}"):

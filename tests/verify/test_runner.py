@@ -17,6 +17,7 @@ from verify.answers import from_finding, to_finding
 from verify.jobs import expand
 from verify.model import Finding, Outcome, Undecided, Witness
 from verify.runner import Settings
+from verify.worker import describe
 
 HERE = Path(__file__).parent
 CALL = "from verify.cli import main; main({arguments!r}, package={package!r})"
@@ -88,6 +89,19 @@ def test_the_same_arrays_give_the_same_bytes(monkeypatch: pytest.MonkeyPatch) ->
     first = from_finding(Finding(Outcome.HOLDS, arrays={"a": [1.0], "b": [2]})).arrays
     monkeypatch.setattr(time, "time", lambda: 2e9)
     assert from_finding(Finding(Outcome.HOLDS, arrays={"b": [2], "a": [1.0]})).arrays == first
+
+
+def test_the_path_of_a_file_is_not_told() -> None:
+    error = ImportError("cannot import name 'x' from 'y' (/home/someone/numeric/y/__init__.py), 1/2/3")
+    assert describe(error) == "ImportError: cannot import name 'x' from 'y' (__init__.py), 1/2/3"
+
+
+def test_the_environment_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OMP_NUM_THREADS", "7")
+    monkeypatch.delenv("PYTHONHASHSEED", raising=False)
+    before = dict(os.environ)
+    perform("toys", None, ["setup-data"])
+    assert dict(os.environ) == before
 
 
 def test_keys_are_stable() -> None:

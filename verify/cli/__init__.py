@@ -9,19 +9,15 @@ from typing import NoReturn
 import click
 
 from verify.cli.listing import list_entries
+from verify.cli.options import EXIT_CODES
 from verify.cli.report import report
 from verify.cli.running import run
 from verify.cli.showing import show
 from verify.errors import Exit, VerifyError
 from verify.registry import PACKAGE
 
-EPILOG = """\b
-Exit codes: 0 all as expected, 1 a verdict differs, 2 usage (an unknown id too),
-3 a check crashed, 4 inconclusive under --strict, 5 nothing matches,
-130 interrupted (what was finished is kept; the next run goes on from there)."""
 
-
-@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
 def group() -> None:
     """Judge the claims of "When Both Layers Learn" one by one, from the definition to a verdict."""
 

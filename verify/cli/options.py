@@ -8,6 +8,11 @@ from typing import Any
 
 import click
 
+EXIT_CODES = """\b
+Exit codes: 0 all as expected, 1 a verdict differs, 2 usage (an unknown id too),
+3 a check crashed, 4 inconclusive under --strict, 5 nothing matches,
+130 interrupted (what was finished is kept; the next run goes on from there)."""
+
 
 class Seconds(click.ParamType[float]):
     """A positive, finite number of seconds."""

@@ -6,9 +6,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from verify.cli.text import first
 from verify.runner import Observer, silent
-
-SHOWN = 2
 
 
 @contextmanager
@@ -26,11 +25,6 @@ def progress() -> Iterator[Observer]:
         task = bar.add_task("starting", total=None)
 
         def observe(done: int, total: int, running: Sequence[str]) -> None:
-            bar.update(task, total=total, completed=done, description=_running(running))
+            bar.update(task, total=total, completed=done, description=first(sorted(running), 2))
 
         yield observe
-
-
-def _running(keys: Sequence[str]) -> str:
-    more = f" and {len(keys) - SHOWN} more" if len(keys) > SHOWN else ""
-    return ", ".join(sorted(keys)[:SHOWN]) + more

@@ -10,9 +10,9 @@ import click
 
 from verify import results
 from verify.cli import junit
-from verify.cli.options import Seconds, build_option
+from verify.cli.options import EXIT_CODES, Seconds, build_option
 from verify.cli.progress import progress
-from verify.cli.text import columns, denominator, surprises, tally
+from verify.cli.text import columns, denominator, first, surprises, tally
 from verify.errors import Exit, Unwritable
 from verify.files import require_writable
 from verify.jobs import SIZES
@@ -22,7 +22,7 @@ from verify.runner import Settings
 from verify.session import Run, perform
 
 
-@click.command("run")
+@click.command("run", epilog=EXIT_CODES)
 @click.argument("patterns", nargs=-1, metavar="[ID or PATTERN]...")
 @click.option("--size", type=click.Choice(SIZES), default="default", show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Root of every seed.")
@@ -90,8 +90,8 @@ def _row(claim: Mapping[str, Any]) -> tuple[str, ...]:
 def _summary(done: Run) -> list[str]:
     claims, different = done.document["claims"], surprises(done.document["claims"])
     stops = ((Undecided.CRASHED, "crashed"), (Undecided.TIME_LIMIT, "stopped at the time limit"))
-    stopped = [f"{text}: {', '.join(found)}" for why, text in stops if (found := done.stopped(why))]
-    expected = f"NOT as expected: {'; '.join(different)}" if different else "all as expected"
+    stopped = [f"{len(found)} {text}: {first(found)}" for why, text in stops if (found := done.stopped(why))]
+    expected = f"{len(different)} NOT as expected: {first(different)}" if different else "all as expected"
     broken = [] if done.document["complete"] else ["interrupted: run again to go on from here"]
     return [denominator(done.document["inventory"]), tally(claims), *stopped, *broken, expected]
 

@@ -47,6 +47,12 @@ def denominator(inventory: Mapping[str, Any]) -> str:
     return f"{counts}{middle}{len(inventory['not_yet_attempted'])} not yet attempted"
 
 
+def first(texts: Sequence[str], shown: int = 5) -> str:
+    """The first few of a list, and how many more there are."""
+    more = f", and {len(texts) - shown} more" if len(texts) > shown else ""
+    return ", ".join(texts[:shown]) + more
+
+
 def tally(claims: Iterable[Mapping[str, Any]]) -> str:
     """How many entries have each verdict, best first."""
     counts = Counter(claim["verdict"] for claim in claims)
