@@ -38,23 +38,23 @@ def checks(records: Sequence[Record], owner: str, setting: Setting) -> Markup | 
 def _check(record: Record, owner: str, setting: Setting) -> Sequence[object]:
     outcome = record["outcome"]
     kind = f" ({spaced(record['reason_type'])})" if record["reason_type"] else ""
-    note = record["coverage_note"]
     return (
         setting.type.plain(record["name"], owner),
         record["strength"],
         el("span", f"{OUTCOME_MARKS[Outcome(outcome)]} {outcome}{kind}", class_=f"outcome {outcome}"),
-        (COVERAGE_WORDS[Coverage(record["coverage"])], (": ", setting.type.plain(note, owner)) if note else None),
+        COVERAGE_WORDS[Coverage(record["coverage"])],
         _found(record, owner, setting),
     )
 
 
 def _found(record: Record, owner: str, setting: Setting) -> Sequence[object]:
+    note = ("Covers: ", setting.type.plain(record["coverage_note"], owner), ". ") if record["coverage_note"] else None
     where = ("At ", setting.type.plain(record["location"], owner), ". ") if record["location"] else None
     held = f"Hypotheses held: {record['held']}. " if record["held"] else None
     return (
         el("p", setting.type.plain(record["reason"], owner)) if record["reason"] else None,
         pairs(record["numbers"], owner, setting),
-        el("p", where, held, f"Seed {record['seed']}.", class_="small"),
+        el("p", note, where, held, f"Seed {record['seed']}.", class_="small"),
     )
 
 
