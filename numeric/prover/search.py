@@ -10,6 +10,7 @@ from math import ceil, inf, log2
 from typing import Any
 
 from numeric.arithmetic import balls
+from numeric.errors import InputError
 from numeric.prover.answers import Answer, Proved, Reason, Undecided
 from numeric.prover.certificate import Certificate, Leaf
 from numeric.prover.enclosure import Evaluator
@@ -29,7 +30,11 @@ def prove(inequality: Inequality, *, boxes: int = 20_000, digits: int = 25) -> A
     Each box is tried at an exact zero it touches, else by its natural enclosure, its mean value form and Taylor
     polynomials of rising order; the box whose bound is worst comes first. An exact zero counts only at a rational
     edge or corner of the domain. Ends at multiples of pi are widened outward for proofs, inward for witnesses.
+    InputError for a budget below 1, fewer than 15 digits, or a formula that divides two integers (a float).
     """
+    for name, value, smallest in (("boxes", boxes, 1), ("digits", digits, 15)):
+        if value < smallest:
+            raise InputError(name, f"at least {smallest}", value)
     with balls(digits).scope():
         return Search(inequality, boxes, digits).run()
 
@@ -48,7 +53,11 @@ class Search:
     def __post_init__(self) -> None:
         self.evaluator = Evaluator(self.inequality, self.digits)
         self.domain = self.inequality.outer(self.digits)
-        self.zeros = [] if self.inequality.strict else list(zeros(self.evaluator, self.domain))
+        try:
+            found = list(zeros(self.evaluator, self.domain))
+        except TypeError as error:
+            raise InputError("function", "integers, the operations and + - * /", error) from None
+        self.zeros = [] if self.inequality.strict else found
 
     def run(self) -> Answer:
         self.heap.append((-inf, self.domain))

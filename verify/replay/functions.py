@@ -1,8 +1,8 @@
 """The functions certificates speak of, each written once over the operations its caller brings.
 
-A formula uses its arguments, integers, + - * / and `ops.pi`, `ops.sin`, `ops.cos`, and nothing else: registration
-refuses any other name, so the hash of its source covers all that is evaluated. The same source is thus read by
-balls, by power series, by multiprecision floats, by symbols and by the rational intervals of the replayer.
+A formula uses its arguments, integers, + - * / and `ops.pi`, `ops.sin`, `ops.cos`. Registration refuses any other
+name or number, so the hash of its source covers all that is evaluated. The same source is read by balls, by power
+series, by multiprecision floats, by symbols and by the rational intervals of the replayer.
 """
 
 from __future__ import annotations
@@ -37,16 +37,22 @@ class Function:
 FUNCTIONS: dict[str, Function] = {}
 
 
+def foreign_parts(formula: Callable[..., Any]) -> list[str]:
+    """Names and constants a formula must not use; the compiler has folded 1/3 into a float, which is not 1/3."""
+    code = formula.__code__
+    names = set(code.co_names) - OPERATIONS | set(code.co_freevars)
+    return sorted(names | {repr(c) for c in code.co_consts if type(c) not in (int, str, type(None))})
+
+
 def register(
     id: str, variables: tuple[str, ...], parameters: Mapping[str, tuple[str, str]], source: str
 ) -> Callable[[Callable[..., Any]], Function]:
-    """Enter a formula under an id; ValueError if the id is taken or the formula names more than its operations."""
+    """Enter a formula under an id; ValueError if the id is taken or the formula uses more than it may."""
 
     def enter(formula: Callable[..., Any]) -> Function:
-        code = formula.__code__
-        foreign = set(code.co_names) - OPERATIONS | set(code.co_freevars)
+        foreign = foreign_parts(formula)
         if foreign or id in FUNCTIONS:
-            raise ValueError(f"{id}: expected a new id and no other names, got {sorted(foreign) or id}")
+            raise ValueError(f"{id}: expected a new id, the operations and integers, got {foreign or id}")
         text = inspect.getsource(formula).encode()
         ranges = {name: (Fraction(low), Fraction(high)) for name, (low, high) in parameters.items()}
         FUNCTIONS[id] = Function(id, variables, ranges, source, formula, hashlib.sha256(text).hexdigest())
