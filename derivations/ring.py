@@ -70,7 +70,7 @@ def _flatten(expr: sp.Expr) -> tuple[sp.Expr, Squares, dict[sp.Basic, sp.Expr]]:
     names: dict[sp.Basic, sp.Expr] = {atom: sp.Dummy(str(atom)) for atom in expr.atoms(sp.Indexed)}
     squares: Squares = {}
     for angle in sorted({f.args[0] for f in expr.atoms(sp.sin, sp.cos)}, key=sp.default_sort_key):
-        sine, cosine = sp.Dummy("s"), sp.Dummy("c")
+        sine, cosine = sp.Dummy(f"s_{angle}"), sp.Dummy(f"c_{angle}")
         names |= {sp.sin(angle): sine, sp.cos(angle): cosine}
         squares[cosine] = 1 - sine**2
         if not isinstance(angle, sp.Symbol | sp.Indexed):
