@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from concurrent.futures import TimeoutError as FutureTimeout
@@ -109,7 +111,8 @@ def _compute(
     if not jobs:
         return
     with _pool(package, settings, len(jobs)) as pool:
-        futures = {_schedule(pool, job, settings): job for job in jobs}
+        with _deaf_to_interrupts():
+            futures = {_schedule(pool, job, settings): job for job in jobs}
         waiting = set(futures)
         while waiting:
             observe(len(jobs) - len(waiting), [futures[f].key for f in waiting if f.running()])
@@ -134,6 +137,19 @@ def _pool(package: str, settings: Settings, jobs: int) -> Iterator[Any]:
         finally:
             pool.stop()
             pool.join()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Workers started inside ignore Ctrl-C from their first moment: it is for the runner, which stops them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -75,7 +75,7 @@ def _print(done: Run, as_json: bool) -> None:
     """The table and the summary on standard output; with --json the document there, the summary beside it."""
     if as_json:
         click.echo(results.dumps(done.document), nl=False)
-    else:
+    elif done.document["claims"]:
         click.echo(columns([_row(claim) for claim in flat(done.document["claims"])]))
     for line in _summary(done):
         click.echo(line, err=as_json)
@@ -93,7 +93,8 @@ def _summary(done: Run) -> list[str]:
     stopped = [f"{len(found)} {text}: {first(found)}" for why, text in stops if (found := done.stopped(why))]
     expected = f"{len(different)} NOT as expected: {first(different)}" if different else "all as expected"
     broken = [] if done.document["complete"] else ["interrupted: run again to go on from here"]
-    return [denominator(done.document["inventory"]), tally(claims), *stopped, *broken, expected]
+    outcome = [tally(claims), expected] if claims else []
+    return [denominator(done.document["inventory"]), *stopped, *broken, *outcome]
 
 
 def exit_code(done: Run, strict: bool) -> Exit:
