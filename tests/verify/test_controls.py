@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from verify import registry
-from verify.controls import Control, controls, unguarded
+from verify.controls import Control, controls, refuting_without_right, unguarded
 from verify.model import Check, Claim, Strength, Verdict, fails, holds
 
 CLAIMS = list(registry.load().values())
@@ -57,3 +57,10 @@ def test_a_check_without_a_control_is_caught(
 
 def with_check(check: Check) -> Claim:
     return replace(TOYS[0], checks=(check,), hypotheses=(), constants=(), figures=())
+
+
+@pytest.mark.parametrize(("right", "caught"), [({}, True), ({"r": 1}, False)])
+def test_a_check_that_refuted_without_a_right_control_is_caught(right: dict[str, int], caught: bool) -> None:
+    claim = with_check(Check("c", Strength.EXACT, lambda _, __: fails("no"), right=right))
+    ran = {"claims": [{"id": claim.id, "parts": [], "checks": [{"name": "c", "outcome": "fails"}]}]}
+    assert refuting_without_right([claim], ran) == (["setup-data/check/c"] if caught else [])
