@@ -106,7 +106,8 @@ def hessian(v: object, W: object, a: object, *, convention: str = "appendix", ar
 def _checked(v: object, W: object, a: object, convention: str, ar: Arithmetic) -> tuple[Given, Any]:
     state = given(v, W, a, ar)
     signs = convention_signs(convention, state.W.shape[1])
-    return Given(signs * state.v, state.W, state.a, state.batch), signs
+    with ar.scope():  # a product outside would be rounded to the caller's precision
+        return Given(signs * state.v, state.W, state.a, state.batch), signs
 
 
 def _network(state: Given, ar: Arithmetic) -> formulas.Network:

@@ -43,6 +43,11 @@ class Balls(ObjectArithmetic):
     def midpoint(self, x: Any) -> Any:
         return x.mid()
 
+    def bounds(self, x: Any) -> tuple[Fraction, Fraction]:
+        """The ends of a finite ball, as exact rationals."""
+        middle, radius = _rational(x.mid()), _rational(x.rad())
+        return middle - radius, middle + radius
+
     @property
     def pi(self) -> Any:
         return flint.arb.pi()
@@ -65,6 +70,11 @@ class Balls(ObjectArithmetic):
 
     def direction(self, x: Objects, norm: Objects) -> Objects:
         return self.elementwise(_component, x, norm[..., None])
+
+
+def _rational(x: Any) -> Fraction:
+    mantissa, exponent = (int(part) for part in x.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 def _nonnegative(x: Any) -> Any:
