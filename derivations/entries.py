@@ -12,12 +12,18 @@ from typing import Any
 
 import sympy as sp
 
-from derivations import gradient, kernel, loss, symbols
+from derivations import gaussian, gradient, kernel, loss, symbols
 from derivations.steps import Derivation
 
 Scalars = Sequence[Any]
 Results = Mapping[str, sp.Basic]
 _TARGET = sp.symbols("a_x a_y a_z", real=True)
+
+
+def label_moments(v: Scalars, p: Scalars, t: Any, a: Scalars) -> Any:
+    """E[y^2] and E[y x], (1 + 4,), for y = a.x, from the second moment of one standard normal (setup-data)."""
+    second = gaussian.full_moment(2)
+    return [second * sum(x**2 for x in a), *(second * x for x in a)]
 
 
 def kernel_by_polar_coordinates(v: Scalars, p: Scalars, t: Any, a: Scalars) -> Any:

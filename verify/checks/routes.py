@@ -89,5 +89,5 @@ def _exact(values: Any, digits: int) -> list[Any]:
     import mpmath
 
     ctx = mpmath.MPContext()
-    ctx.dps = digits + 10
+    ctx.dps = 2 * digits + 20
     return [ctx.mpf(x.numerator) / x.denominator for x in values]

@@ -45,7 +45,7 @@ CLAIM = Claim(
     r"\boldsymbol\theta).$$",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient_forms:homogeneity",
+    derivation="derivations.gradient_matrices:homogeneity",
     checks=(
         exact("derivations.entries:euler_right_side", printed, WRONG),
         precise("verify.checks.routes:euler_integral", printed, WRONG, STATES),

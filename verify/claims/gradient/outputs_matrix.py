@@ -41,7 +41,7 @@ CLAIM = Claim(
     expected=Verdict.PROVED,
     domain=STATES.describe(),
     reading=r"$Loss$ is the population loss $\mathcal L$.",
-    derivation="derivations.gradient_forms:gradient_v_matrix",
+    derivation="derivations.gradient_matrices:gradient_v_matrix",
     checks=(
         exact("derivations.entries:gradient_v_by_differentiation", printed, WRONG),
         exact("derivations.entries:gradient_v_by_stein", printed, WRONG),

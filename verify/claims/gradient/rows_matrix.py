@@ -40,7 +40,7 @@ CLAIM = Claim(
 \sin(\boldsymbol\Theta)\boldsymbol u\right)\right)\bar{\boldsymbol W}-\frac12\boldsymbol v\boldsymbol a^T.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient_forms:gradient_w_matrix",
+    derivation="derivations.gradient_matrices:gradient_w_matrix",
     checks=(
         exact("derivations.entries:gradient_w_by_differentiation", printed, WRONG),
         exact("derivations.entries:gradient_w_by_stein", printed, WRONG),

@@ -1,0 +1,41 @@
+"""What the checks of an identity share: formulas as flat lists of entries, and the worst of many points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from verify.domain import Domain
+from verify.state import Point, State
+
+Formula = Callable[[State], Any]
+Wrong = Mapping[str, Formula]
+Entries = Sequence[Any]
+
+
+def entries(value: Any) -> list[Any]:
+    """A scalar, array or nested list as a flat list."""
+    return list(np.ravel(np.asarray(value, dtype=object)))
+
+
+def cells(domain: Domain) -> str:
+    """Names the cells that a check visits, for its coverage note."""
+    return f"exact points of the cells {', '.join(cell.name for cell in domain.cells)}"
+
+
+class Worst:
+    """The largest relative difference met, where, and how many were looked at."""
+
+    def __init__(self) -> None:
+        self.count, self.value, self.where = 0, 0.0, ""
+
+    def see(self, relative: float, point: Point) -> None:
+        self.count += 1
+        if relative > self.value or not self.where:
+            self.value, self.where = relative, str(point)
+
+    @property
+    def text(self) -> str:
+        return f"{self.value:.1e}"

@@ -1,0 +1,33 @@
+"""The printed formula against an exact derivation."""
+
+from __future__ import annotations
+
+from verify.checks.identity.common import Formula, Wrong, entries
+from verify.checks.resolve import resolve
+from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
+from verify.state import symbolic_state
+
+PAIR_NOTE = "two rows at any angle, any target; pair terms fix every k, the span and its complement every d"
+
+
+def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note: str = PAIR_NOTE) -> Check:
+    """The printed formula equals the derived one as functions, decided in the ring of t, sin t, cos t.
+
+    derived: "module:function" of derivations, called with (v, p, t, a): output weights, row lengths, angle,
+        target coordinates in the plane of the rows and one direction outside it; returns what `printed` does.
+    """
+
+    def run(formula: Formula, _: Context) -> Finding:
+        state, t = symbolic_state()
+        same = resolve("derivations.ring:equal")
+        claimed = entries(formula(state))
+        true = entries(resolve(derived)(tuple(state.v), tuple(state.norm), t, tuple(state.a)))
+        if len(claimed) != len(true):
+            return fails(f"shape: {len(claimed)} entries printed, {len(true)} derived")
+        for index, (x, y) in enumerate(zip(claimed, true, strict=True)):
+            if not same(x, y):
+                return fails(f"entry {index} differs from {derived}", location=f"entry {index}")
+        return holds(f"{len(true)} entries equal", numbers={"entries": str(len(true))})
+
+    title = name or f"equals {derived.replace(':', '.')}"
+    return Check(title, Strength.EXACT, run, printed, Coverage.WHOLE, note, wrong)

@@ -1,0 +1,66 @@
+"""The printed formula against an integral of the definition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries
+from verify.checks.resolve import resolve
+from verify.domain import Domain
+from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
+from verify.state import Point, numeric_state
+
+SPHERE_DIGITS = 15
+"""Asked of an integral over the sphere in three dimensions, whose cost grows fast with the digits."""
+
+
+def precise(
+    reference: str, printed: Formula, wrong: Wrong, domain: Domain, *, digits: int = 50, name: str = ""
+) -> Check:
+    """The printed formula equals an integral of the definition at exact points of every cell.
+
+    reference: "module:function" called with (point.v, point.W, point.a, digits), returning (value, error).
+    """
+
+    def run(formula: Formula, ctx: Context) -> Finding:
+        worst = Worst()
+        for point in domain.points(ctx.seed, each=ctx.scale(1, 2, 8)):
+            gap = _gap(formula, reference, point, digits if len(point.a) < 3 else SPHERE_DIGITS)
+            if gap.excess > 1:
+                witness = gap.witness(reference, digits)
+                return fails(f"off by {gap.text} at {point}", location=str(point), witness=witness)
+            worst.see(gap.relative, point)
+        numbers = {"points": str(worst.count), "worst relative difference": worst.text}
+        numbers |= {"digits in the plane": str(digits), "digits on the sphere": str(SPHERE_DIGITS)}
+        return holds("within the error of the quadrature", numbers=numbers, location=worst.where)
+
+    title = name or f"{digits} digits against {reference.replace(':', '.')}"
+    return Check(title, Strength.PRECISE, run, printed, Coverage.POINTS, cells(domain), wrong)
+
+
+class _Gap:
+    """The printed value beside the reference; an `excess` over 1 is more than errors explain.
+
+    Where the reference is zero within its error, there is nothing to be relative to and `relative` is 0.
+    """
+
+    def __init__(self, point: Point, claimed: Entries, true: Entries, error: Any, digits: int) -> None:
+        self.point, self.claimed, self.true = point, claimed, true
+        scale = max(abs(x) for x in true)
+        self.difference = max(abs(x - y) for x, y in zip(claimed, true, strict=True))
+        allowed = 2 * abs(error) + scale / 10**digits
+        self.excess = float(self.difference / allowed) if allowed else float(self.difference > 0) * 2
+        self.relative = float(self.difference / scale) if scale > abs(error) else 0.0
+        self.text = f"{float(self.difference):.3g}"
+
+    def witness(self, reference: str, digits: int) -> Witness:
+        """The point and both values at the entry that differs most."""
+        index = max(range(len(self.true)), key=lambda i: abs(self.claimed[i] - self.true[i]))
+        claimed, true = (f"{float(x[index]):.15g}" for x in (self.claimed, self.true))
+        return Witness(self.point.describe(), claimed, true, (reference,), digits=(digits,))
+
+
+def _gap(formula: Formula, reference: str, point: Point, digits: int) -> _Gap:
+    true, error = resolve(reference)(point.v, point.W, point.a, digits)
+    claimed = entries(formula(numeric_state(point, 2 * digits + 20)))
+    return _Gap(point, claimed, entries(true), error, digits)

@@ -1,0 +1,37 @@
+"""The printed formula against a Monte Carlo estimate of the definition."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from verify.checks.identity.common import Formula, Wrong, cells, entries
+from verify.checks.resolve import resolve
+from verify.domain import Domain, as_floats
+from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
+from verify.state import numeric_state
+
+
+def sampled(estimate: str, printed: Formula, wrong: Wrong, domain: Domain, *, name: str = "") -> Check:
+    """The printed formula lies within the rigorous interval of a Monte Carlo estimate of the definition.
+
+    estimate: "module:function" called with (v, W, a, samples=, generator=) and returning value, half_width,
+        failure_probability and smallest_relative_error.
+    """
+
+    def run(formula: Formula, ctx: Context) -> Finding:
+        generator = np.random.default_rng(ctx.seed)
+        samples, failure, caught = ctx.scale(200_000, 1_000_000, 20_000_000), 0.0, 0.0
+        for point in domain.points(ctx.seed):
+            found = resolve(estimate)(**as_floats(point), samples=samples, generator=generator)
+            claimed = np.asarray([float(x) for x in entries(formula(numeric_state(point, 30)))])
+            excess = np.abs(claimed - np.ravel(found.value)) - np.ravel(found.half_width)
+            if np.any(excess > 0):
+                return fails(f"outside the interval by {excess.max():.3g} at {point}", location=str(point))
+            failure += found.failure_probability
+            caught = max(caught, float(np.max(found.smallest_relative_error)))
+        numbers = {"samples": str(samples), "failure probability": f"{failure:.1e}"}
+        numbers["smallest relative error caught"] = f"{caught:.1e}"
+        return holds("inside the interval at every point", numbers=numbers)
+
+    title = name or f"sampled: {estimate.replace(':', '.')}"
+    return Check(title, Strength.SAMPLED, run, printed, Coverage.POINTS, cells(domain), wrong)
