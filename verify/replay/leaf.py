@@ -54,7 +54,8 @@ def _failure(leaf: Leaf, statement: Statement) -> str:
 
 def _failure_at_zero(leaf: Leaf, statement: Statement) -> str:
     centre = _centre(leaf, statement, exact=True)
-    if statement.strict or not all(c.is_zero for k, c in centre.items() if sum(k) < leaf.power):
+    power = min((sum(k) for k, c in centre.items() if not c.is_zero), default=leaf.order)
+    if power != leaf.power or statement.strict:
         return f"not an exact zero of power {leaf.power}, or a strict inequality at a zero"
     steps = [high - low if p == low else low - high for low, high, p in leaf.sides]
     known = {k: c.enclosure for k, c in centre.items() if not c.is_zero}
