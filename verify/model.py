@@ -214,7 +214,7 @@ class Constant:
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture drawn from the arrays that a check saved; `draw` names a function of verify.figures."""
+    """A picture drawn from the arrays that a check saved; `draw` names a function of verify.report.figures."""
 
     name: str
     caption: str

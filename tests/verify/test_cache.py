@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from verify import environment, fingerprint, registry
-from verify.answers import Answer
-from verify.cache import Cache
-from verify.jobs import Job, expand
+from verify import registry
+from verify.engine import environment, fingerprint
+from verify.engine.answers import Answer
+from verify.engine.cache import Cache
+from verify.engine.jobs import Job, expand
 from verify.model import Undecided
 from verify.registry import Registry
 
@@ -190,7 +191,7 @@ def test_an_answer_is_kept_on_every_way_out(cache: Cache, job: Job) -> None:
 
 
 def test_an_answer_is_on_disk_before_the_run_is_over(cache: Cache, job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verify.cache.DELAY", 0.0)
+    monkeypatch.setattr("verify.engine.cache.DELAY", 0.0)
     with cache.keeping() as keep:
         keep({job: ANSWER})
         assert cache.load(job) == ANSWER

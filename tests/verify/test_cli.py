@@ -13,8 +13,8 @@ import pytest
 from verify import results
 from verify.cli import invoke
 from verify.cli.running import exit_code
+from verify.engine.session import Run
 from verify.errors import Exit
-from verify.session import Run
 
 Capture = pytest.CaptureFixture[str]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from verify import registry
-from verify.controls import Control, controls, refuting_without_right, unguarded
+from verify.audit.controls import Control, controls, refuting_without_right, unguarded
 from verify.model import Check, Claim, Strength, Verdict, fails, holds
 
 CLAIMS = list(registry.load().values())

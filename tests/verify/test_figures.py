@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import sample_results as sample
 
-from verify import figures
-from verify.figures import FigureError
+from verify.report import figures
+from verify.report.figures import FigureError
 
 T = np.linspace(0, 1, 60)
 PLANE = np.stack([T, 0.2 * T * (1 - T)], axis=1)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from verify import registry
-from verify.consistency import problems
+from verify.audit.consistency import problems
 from verify.errors import BadRegistry, NothingMatches, UnknownClaim
 from verify.model import Check, Claim, Figure, Strength
 from verify.registry import Registry

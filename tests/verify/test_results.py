@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 import verify
-from verify import inventory, results, session
+from verify import inventory, results
+from verify.engine import session
+from verify.engine.runner import Settings
 from verify.errors import BadResults
-from verify.runner import Settings
 
 SCHEMA = json.loads(
     Path(__file__).parents[2].joinpath("docs", "schema", "results.schema.json").read_text(encoding="utf-8")
@@ -47,8 +48,8 @@ def test_the_document_follows_the_schema(document: Json) -> None:
 @pytest.mark.parametrize("package", ["toys", "brittle"])
 def test_so_does_a_run_in_which_nothing_was_decided(package: str) -> None:
     from verify import registry
-    from verify.document import document as describe
-    from verify.judging import Court
+    from verify.engine.document import document as describe
+    from verify.engine.judging import Court
 
     found = registry.load(package)
     claims = list(found.values())

@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from verify import fingerprint, registry, results, seeds, session
-from verify.answers import from_finding, to_finding
-from verify.jobs import expand
+from verify import registry, results
+from verify.engine import fingerprint, seeds, session
+from verify.engine.answers import from_finding, to_finding
+from verify.engine.jobs import expand
+from verify.engine.runner import Settings
+from verify.engine.worker import describe
 from verify.model import Finding, Outcome, Undecided, Witness
-from verify.runner import Settings
-from verify.worker import describe
 
 HERE = Path(__file__).parent
 CALL = "from verify.cli import main; main({arguments!r}, package={package!r})"

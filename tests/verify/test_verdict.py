@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from verify.answers import from_finding
-from verify.judging import Court
+from verify.engine.answers import from_finding
+from verify.engine.judging import Court
 from verify.model import (
     Check,
     Claim,

@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from verify import files
-from verify.jobs import Kind
+from verify.engine.jobs import Kind
 from verify.model import Outcome, Undecided
 from verify.results import flat
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from verify.cli.text import first
-from verify.runner import Observer, silent
+from verify.engine.runner import Observer, silent
 
 
 @contextmanager

@@ -13,13 +13,13 @@ from verify.cli import junit
 from verify.cli.options import EXIT_CODES, Seconds, build_option
 from verify.cli.progress import progress
 from verify.cli.text import columns, denominator, first, surprises, tally
+from verify.engine.jobs import SIZES
+from verify.engine.runner import Settings
+from verify.engine.session import Run, perform
 from verify.errors import Exit, Unwritable
 from verify.files import require_writable
-from verify.jobs import SIZES
 from verify.model import Undecided, Verdict
 from verify.results import flat
-from verify.runner import Settings
-from verify.session import Run, perform
 
 
 @click.command("run", epilog=EXIT_CODES)

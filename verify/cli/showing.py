@@ -11,9 +11,9 @@ import click
 from verify import inventory, results
 from verify.cli.options import build_option
 from verify.cli.text import coloured
-from verify.document import Description
+from verify.engine.document import Description
+from verify.engine.judging import Court
 from verify.errors import UnknownClaim
-from verify.judging import Court
 from verify.registry import Registry, entry_of, load
 from verify.results import flat
 

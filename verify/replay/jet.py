@@ -25,8 +25,6 @@ def splits(count: int, order: int) -> Splits:
 class Jet:
     """sum over k of coefficients[k] x^k in `count` variables, known up to total degree `order`."""
 
-    __slots__ = ("coefficients", "splits")
-
     def __init__(self, coefficients: dict[Exponents, Any], splits: Splits) -> None:
         self.coefficients, self.splits = coefficients, splits
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-from verify import figures, files, results
+from verify import files, results
+from verify.report import figures
 from verify.report.claim import Pictures, article
 from verify.report.contents import heading, margin, open_claims, overview, sections
 from verify.report.errata import errata

@@ -53,6 +53,7 @@ CLAIM = Claim(
     paper_uses=("a2-gradient-w", "a2-gradient-v"),
     remarks=(
         r"It holds for every loss of $\sum_iv_i\phi(\boldsymbol w_i^T\boldsymbol x)$ whatever the data: $(v_i,"
-        r"\boldsymbol w_i)\mapsto(v_i/c,c\,\boldsymbol w_i)$ changes nothing, and (13) is the derivative of that in $c$.",
+        r"\boldsymbol w_i)\mapsto(v_i/c,c\,\boldsymbol w_i)$ changes nothing, and (13) is the derivative of that "
+        "in $c$.",
     ),
 )

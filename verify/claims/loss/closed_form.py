@@ -61,7 +61,8 @@ CLAIM = Claim(
     paper_uses=("a1-kernel", "a1-loss-expansion", "a1-stein-linear-term"),
     remarks=(
         r"The terms cancel near the optimum: in float64 the printed form loses every digit there. With "
-        r"$\boldsymbol U_i=v_i\boldsymbol w_i$, $s_i$ the sign of $v_i$ and $\psi=\pi-\theta$, for $k=2$ the same loss is "
+        r"$\boldsymbol U_i=v_i\boldsymbol w_i$, $s_i$ the sign of $v_i$ and $\psi=\pi-\theta$, for $k=2$ the same loss "
+        r"is "
         r"$\frac14\lVert\boldsymbol U_1-\boldsymbol a\rVert^2+\frac14\lVert\boldsymbol U_2-\boldsymbol a\rVert^2+"
         r"\frac{s_1s_2}{2\pi}\lVert\boldsymbol U_1\rVert\lVert\boldsymbol U_2\rVert(\sin\psi-\psi\cos\psi)$, in which "
         r"nothing cancels (derived in `derivations.loss_forms`).",

@@ -36,8 +36,8 @@ CLAIM = Claim(
 \boldsymbol I_d),\qquad y_i=\boldsymbol a^T\boldsymbol x_i,\qquad\boldsymbol a\in\mathbb R^d.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    reading="A definition holds when it is well defined and means the same in both legs: a centred Gaussian law is fixed "
-    r"by its covariance, that of $(\boldsymbol x,y)$ by $\mathbb E[y^2]=\lVert\boldsymbol a\rVert^2$ and "
+    reading="A definition holds when it is well defined and means the same in both legs: a centred Gaussian law is "
+    r"fixed by its covariance, that of $(\boldsymbol x,y)$ by $\mathbb E[y^2]=\lVert\boldsymbol a\rVert^2$ and "
     r"$\mathbb E[y\boldsymbol x]=\boldsymbol a$ beside $\boldsymbol I_d$.",
     checks=(
         exact("derivations.entries:label_moments", printed, WRONG),

@@ -12,8 +12,8 @@ CLAIM = Claim(
 \phi(\boldsymbol W\boldsymbol x_i)-y_i\right)^2$$""",
     expected=Verdict.PROVED,
     domain=r"For all $n\ge1$, data $(\boldsymbol x_i,y_i)$, $\boldsymbol v$, $\boldsymbol W$.",
-    reading=r"Well defined for $n\ge1$, a mean over samples whose expectation is the population loss (2), and the same in "
-    "our code.",
+    reading=r"Well defined for $n\ge1$, a mean over samples whose expectation is the population loss (2), and the same "
+    "in our code.",
     checks=(mean_of_sample_loss(), code_of_sample_loss()),
     paper_uses=("setup-data", "setup-network"),
 )

@@ -26,13 +26,13 @@ CLAIM = Claim(
     title="Population loss",
     kind="definition",
     source=Source("Training Loss, eq. (2)", "4", "(2)"),
-    statement=r"""$$\mathcal L(\boldsymbol v,\boldsymbol W)=\frac12\mathbb E_{\boldsymbol x}\left[\left(\sum_{i=1}^k v_i\,
-\phi(\boldsymbol w_i^T\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right)^2\right],$$ presented as the limit of the
+    statement=r"""$$\mathcal L(\boldsymbol v,\boldsymbol W)=\frac12\mathbb E_{\boldsymbol x}\left[\left(\sum_{i=1}^k
+v_i\,\phi(\boldsymbol w_i^T\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right)^2\right],$$ presented as the limit of the
 empirical loss (1) as $n\to\infty$.""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    reading="Well defined: the residual grows linearly and a Gaussian has all moments. The limit: the empirical loss has "
-    r"this mean and a variance below a constant over $n$.",
+    reading="Well defined: the residual grows linearly and a Gaussian has all moments. The limit: the empirical loss "
+    r"has this mean and a variance below a constant over $n$.",
     checks=(
         mean_of_sample_loss(),
         variance_of_sample_loss(),

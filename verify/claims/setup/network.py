@@ -39,6 +39,7 @@ R^{k\times d}$; the theory treats $k=2$.""",
     paper_uses=("setup-data",),
     remarks=(
         r"The theorems write $v_1\phi(\boldsymbol w_1^T\boldsymbol x)-v_2\phi(\boldsymbol w_2^T\boldsymbol x)$ with "
-        r"$v_1,v_2>0$: the same network at $\boldsymbol v=(v_1,-v_2)$. Each statement here says which of the two it uses.",
+        r"$v_1,v_2>0$: the same network at $\boldsymbol v=(v_1,-v_2)$. Each statement here says which "
+        "of the two it uses.",
     ),
 )

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from verify import inventory, jobs, seeds
-from verify.environment import environment
+from verify import inventory
+from verify.engine import jobs, seeds
+from verify.engine.environment import environment
+from verify.engine.jobs import Kind
+from verify.engine.judging import Court
 from verify.inventory import PAPER
-from verify.jobs import Kind
-from verify.judging import Court
 from verify.model import Check, Claim, Constant, Figure, Finding, Hypothesis, Outcome
 from verify.registry import entry_of, statements
 from verify.results import SCHEMA

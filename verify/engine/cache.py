@@ -14,8 +14,8 @@ from time import monotonic
 from typing import Any
 
 from verify import files
-from verify.answers import Answer
-from verify.jobs import Job
+from verify.engine.answers import Answer
+from verify.engine.jobs import Job
 
 Digests = Mapping[str, str]
 DELAY = 1.0

@@ -11,9 +11,10 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any
 
-from verify import registry, seeds
-from verify.answers import Answer, from_finding
-from verify.jobs import Job, expand
+from verify import registry
+from verify.engine import seeds
+from verify.engine.answers import Answer, from_finding
+from verify.engine.jobs import Job, expand
 from verify.model import Check, Constant, Context, Finding, Undecided
 
 PROJECT = ("verify", "derivations", "numeric")

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-from verify import worker
-from verify.answers import Answer
-from verify.cache import Cache
-from verify.jobs import Job
+from verify.engine import worker
+from verify.engine.answers import Answer
+from verify.engine.cache import Cache
+from verify.engine.jobs import Job
 from verify.model import Undecided
 
 Observer = Callable[[int, int, Sequence[str]], None]

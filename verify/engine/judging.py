@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from verify import jobs
-from verify.answers import NOT_RUN, Answer, to_finding
-from verify.jobs import Kind
+from verify.engine import jobs
+from verify.engine.answers import NOT_RUN, Answer, to_finding
+from verify.engine.jobs import Kind
 from verify.model import Check, Claim, Finding, Undecided, Verdict
 from verify.registry import statements
 from verify.verdict import Evidence, Judgement, cap, judge, settle, worst

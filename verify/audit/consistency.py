@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from verify import inventory
-from verify.jobs import SIZES, expand, of_size
+from verify.engine.jobs import SIZES, expand, of_size
 from verify.model import Claim
 from verify.registry import Registry, entry_of, statements
 

@@ -8,16 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from verify import fingerprint, results
-from verify.answers import Answer
-from verify.cache import Cache
-from verify.document import array_files, document
+from verify import results
+from verify.engine import fingerprint
+from verify.engine.answers import Answer
+from verify.engine.cache import Cache
+from verify.engine.document import array_files, document
+from verify.engine.jobs import expand
+from verify.engine.judging import Court
+from verify.engine.runner import Execution, Observer, Settings, execute, silent
 from verify.files import require_writable
-from verify.jobs import expand
-from verify.judging import Court
 from verify.model import Claim, Undecided
 from verify.registry import PACKAGE, Registry, load
-from verify.runner import Execution, Observer, Settings, execute, silent
 
 CACHE = "cache"
 

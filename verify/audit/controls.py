@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify import seeds
-from verify.jobs import Kind, key
+from verify.engine import seeds
+from verify.engine.jobs import Kind, key
 from verify.model import Check, Claim, Context, Finding, Outcome, Verdict
 from verify.registry import statements
 from verify.results import flat

@@ -1,0 +1,1 @@
+"""Looking at the claims themselves: are they consistent, and can every check say no?"""
