@@ -16,8 +16,9 @@ from verify.replay import FUNCTIONS
 
 QUARTER_TURN = {"psi": (0, "1/2*pi")}
 WITH_RATIO = QUARTER_TURN | {"r": (0, 1)}
-# The critical constants to 17 digits, found by `bracket` below and confirmed there.
-CRITICAL = {"lemma-8": Fraction("0.08265924013963486"), "lemma-13": Fraction("0.09084505690810466")}
+# The functions at equal norms vanish at psi = pi/2 for these: a root of 2 A^2 - (1 + 2/pi) A = 1/2 - 1/pi with
+# A = 1 - alpha, that is 1 - (1 + 2/pi + sqrt(5 - 4/pi + 4/pi^2))/4; and 1/4 - 1/(2 pi).
+CRITICAL = {"lemma-8": Fraction("0.0826592401396348508"), "lemma-13": Fraction("0.0908450569081046642")}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -86,7 +85,6 @@ def domain(id: str, top: Any = "1/2*pi") -> dict[str, Any]:
     return {"psi": (0, top)} | ({} if id.endswith("norms") else {"r": (0, 1)})
 
 
-@cache
 def family(id: str) -> list[Inequality]:
     """The mutated formulas at the paper's constant; the true formula with constants, bounds and domains too large."""
     function, lemma = FUNCTIONS[id], id.removesuffix("-equal-norms")
@@ -117,15 +115,22 @@ def certainly_fails(inequality: Inequality) -> bool:
 
 @pytest.mark.parametrize("id", IDS)
 def test_no_mutant_is_proved_unless_it_is_true(id: str) -> None:
+    """A mutant that is still true is told by the grid and not counted; at least 200 false ones over the four."""
+    false = 0
     for inequality in family(id):
         answer = prove(inequality, boxes=BOXES)
-        if isinstance(answer, Proved):
-            assert not certainly_fails(inequality), inequality
-        elif isinstance(answer, Refuted):
+        if isinstance(answer, Refuted):
             assert value(inequality, answer.witness) < 0, (inequality, answer)
+            false += 1
+        elif certainly_fails(inequality):
+            assert not isinstance(answer, Proved), inequality
+            false += 1
+    assert false >= WANTED / len(IDS)
 
 
-def test_there_are_enough_false_mutants() -> None:
-    """Those still true are told by the same grid and not counted."""
-    false = sum(certainly_fails(inequality) for id in IDS for inequality in family(id))
-    assert false >= WANTED
+def test_the_grid_can_say_no() -> None:
+    true, wrong = (
+        Inequality.of(FUNCTIONS["lemma-8"], domain("lemma-8"), {"alpha": alpha}) for alpha in ("1/20", "1/10")
+    )
+    assert certainly_fails(wrong)
+    assert not certainly_fails(true)

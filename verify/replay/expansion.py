@@ -34,10 +34,10 @@ class Operations:
         self.pi = pi
 
     def sin(self, x: Jet) -> Jet:
-        return x.sin_cos()[0]
+        return x.sin_cos[0]
 
     def cos(self, x: Jet) -> Jet:
-        return x.sin_cos()[1]
+        return x.sin_cos[1]
 
 
 def expand(

@@ -6,7 +6,7 @@ E sin u = cos u E u and E cos u = -sin u E u.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -66,6 +66,7 @@ class Jet:
     def __rtruediv__(self, other: int) -> Jet:
         return self._lift(other) / self
 
+    @cached_property
     def sin_cos(self) -> tuple[Jet, Jet]:
         """Both at once; the constant coefficient must be there."""
         zero, *rest = self.splits
