@@ -1,12 +1,13 @@
 """The routes of `numeric` under one signature, for the checks of an identity.
 
-An integral is called with (v, W, a, digits) and returns (value, error); a sample with (v, W, a, samples=, generator=)
+An integral is called with (v, W, a, digits) and returns (value, error); a sample with (v, W, a, samples=, rng=)
 and returns an estimate with its rigorous half width; code with (v, W, a, ar=). Statements about two vectors take
 the first two rows for them.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -55,10 +56,36 @@ def euler_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
 
 
 def linear_terms_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
-    """E[relu(w_i.x) x]: minus the gradient in the target of the loss of unit i alone, so by polarity a moment."""
+    """E[relu(w_i.x) x] for every row, (k, d)."""
     from numeric.reference import moments
 
     return moments.rectified_mean(W, digits=digits)
+
+
+def kernel_sample(v: Any, W: Any, a: Any, *, samples: int, rng: Any) -> Any:
+    from numeric.reference import monte_carlo
+
+    return monte_carlo.kernel(W[0], W[1], samples=samples, rng=rng)
+
+
+def loss_sample(v: Any, W: Any, a: Any, *, samples: int, rng: Any) -> Any:
+    from numeric.reference import monte_carlo
+
+    return monte_carlo.loss(v, W, a, samples=samples, rng=rng)
+
+
+def gradient_w_sample(v: Any, W: Any, a: Any, *, samples: int, rng: Any) -> Any:
+    from numeric.reference import monte_carlo
+
+    found = monte_carlo.gradient(v, W, a, samples=samples, rng=rng)
+    return replace(found, value=found.value.W, half_width=found.half_width.W)
+
+
+def gradient_v_sample(v: Any, W: Any, a: Any, *, samples: int, rng: Any) -> Any:
+    from numeric.reference import monte_carlo
+
+    found = monte_carlo.gradient(v, W, a, samples=samples, rng=rng)
+    return replace(found, value=found.value.v, half_width=found.half_width.v)
 
 
 def kernel_code(v: Any, W: Any, a: Any, *, ar: Any) -> Any:

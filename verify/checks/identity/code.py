@@ -33,7 +33,7 @@ def agrees(code: str, printed: Formula, wrong: Wrong, domain: Domain, *, toleran
         numbers = {"points": str(worst.count), "worst relative difference, float64": worst.text}
         return holds("the three arithmetics agree", numbers=numbers, location=worst.where)
 
-    title = f"{code.replace(':', '.')} in three arithmetics"
+    title = "our code in three arithmetics"
     return Check(title, Strength.PRECISE, run, printed, Coverage.POINTS, cells(domain), wrong)
 
 

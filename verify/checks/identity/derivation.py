@@ -29,5 +29,5 @@ def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note:
                 return fails(f"entry {index} differs from {derived}", location=f"entry {index}")
         return holds(f"{len(true)} entries equal", numbers={"entries": str(len(true))})
 
-    title = name or f"equals {derived.replace(':', '.')}"
+    title = name or f"derivation: {derived.partition(':')[2].replace('_', ' ')}"
     return Check(title, Strength.EXACT, run, printed, Coverage.WHOLE, note, wrong)

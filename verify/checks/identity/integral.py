@@ -34,7 +34,7 @@ def precise(
         numbers |= {"digits in the plane": str(digits), "digits on the sphere": str(SPHERE_DIGITS)}
         return holds("within the error of the quadrature", numbers=numbers, location=worst.where)
 
-    title = name or f"{digits} digits against {reference.replace(':', '.')}"
+    title = name or f"integral of the definition, {digits} digits"
     return Check(title, Strength.PRECISE, run, printed, Coverage.POINTS, cells(domain), wrong)
 
 
