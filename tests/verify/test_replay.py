@@ -89,6 +89,14 @@ def test_certificates_are_accepted_within_a_second(id: str) -> None:
     jsonschema.validate(json.loads(text), SCHEMA)
 
 
+@pytest.mark.parametrize("digits", [15, 20, 40, 80])
+def test_every_precision_is_accepted(digits: int) -> None:
+    statement = Inequality.of(FUNCTIONS["lemma-8-equal-norms"], {"psi": (0, "1/2*pi")}, {"alpha": "0.0826"})
+    answer = prove(statement, digits=digits)
+    assert isinstance(answer, Proved)
+    assert replay(answer.certificate.json()).accepted
+
+
 def test_the_statement_is_said_in_words() -> None:
     assert str(replay(certificate("lemma-13"))).startswith(
         "lemma-13 >= 0 for 0 <= psi <= 1/2*pi, 0 <= r <= 1 at alpha = 1/20: accepted, "
