@@ -7,10 +7,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A shared machine stalls at will, so no example has a deadline; CI draws the same examples every time.
+settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.load_profile("suite")
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "build" / "nightly.json"

@@ -1,4 +1,4 @@
-"""Every claim at the small size: each verdict is as expected, and what refutes the printed formula spares the true one."""
+"""Every claim at the small size: each verdict is as expected, and no check refutes what is true."""
 
 from __future__ import annotations
 
