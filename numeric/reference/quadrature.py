@@ -8,30 +8,27 @@ QuadratureError where a panel fails. The error is absolute: near a zero of the i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from numeric.reference.network import Gradient, Network, Vector, pair_of_vectors, relu, residual, step
+from numeric.reference.gaussian import Gaussian
+from numeric.reference.network import Gradient, Network, pair_of_vectors, relu, residual, step
 from numeric.reference.panels import Quadrature, context
-from numeric.reference.span import Span, reject, span
-from numeric.reference.sphere import expectation
-
-Integrand = Callable[[Any, Any], Any]
+from numeric.reference.span import reject, span
 
 
 def kernel(a: Any, b: Any, *, digits: int = 50) -> Quadrature:
     """E[relu(a.x) relu(b.x)] for a, b of length d (A.1, p. 19, left side of eq. (8))."""
-    pair = _Gaussian(pair_of_vectors(a, b), digits)
+    pair = Gaussian(pair_of_vectors(a, b), digits)
     return _scalar(pair.expect(lambda y, u: relu(y).prod(axis=0), degree=2, scale=pair.norms.prod()))
 
 
 def step_dual(a: Any, b: Any, *, digits: int = 50) -> Quadrature:
     """E[step(a.x) step(b.x)] for a, b of length d, step(0) = 0 (A.3.2, p. 22, left side)."""
-    pair = _Gaussian(pair_of_vectors(a, b), digits)
+    pair = Gaussian(pair_of_vectors(a, b), digits)
     return _scalar(pair.expect(lambda y, u: step(y).prod(axis=0), degree=0, scale=1))
 
 
@@ -75,31 +72,6 @@ def hessian(v: Any, W: Any, a: Any, *, convention: str = "appendix", digits: int
     return Quadrature(signs[:, None] * whole * signs, error)
 
 
-class _Gaussian:
-    """x ~ N(0, I_d) seen through its products with a few vectors."""
-
-    def __init__(self, vectors: list[Vector], digits: int) -> None:
-        self.ctx, self.digits = context(digits), digits
-        self.span: Span = span(vectors, self.ctx)
-
-    @cached_property
-    def norms(self) -> Any:
-        """(n,) lengths of the vectors."""
-        return np.array([self.ctx.norm(list(c)) for c in self.span.coordinates], dtype=object)
-
-    def expect(self, h: Integrand, *, degree: int, scale: Any) -> Quadrature:
-        """E[h(y, u)], all axes but the last raveled; u (m, n): points in the span's basis, y: their products.
-
-        The vectors are the kinks; y[j] = vectors[j].x, and h(y, u) has the points along its last axis.
-        """
-        basis, coordinates = self.span
-
-        def flat(u: Any) -> Any:
-            return np.reshape(h(coordinates @ u, u), (-1, u.shape[1]))
-
-        return expectation(flat, coordinates, len(basis), degree=degree, scale=scale, digits=self.digits)
-
-
 @dataclass(frozen=True)
 class _State:
     """A network at a working precision, with bounds on the unit sphere: |r| <= size, |df/dp| <= slope."""
@@ -108,8 +80,8 @@ class _State:
     digits: int
 
     @cached_property
-    def gaussian(self) -> _Gaussian:
-        return _Gaussian([*self.network.W, self.network.a], self.digits)
+    def gaussian(self) -> Gaussian:
+        return Gaussian([*self.network.W, self.network.a], self.digits)
 
     @cached_property
     def weights(self) -> Any:
@@ -170,7 +142,7 @@ def _smooth_part(state: _State) -> tuple[Any, Any]:
 def _delta_part(state: _State, i: int) -> Quadrature:
     """v_i / (sqrt(2 pi) |w_i|) E[r(x) x x^T] for x ~ N(0, P), P the projection along w_i: (d, d)."""
     ctx, row = context(state.digits), state.network.W[i]
-    plane = _Gaussian([reject(p, row) for p in (*state.network.W, state.network.a)], state.digits)
+    plane = Gaussian([reject(p, row) for p in (*state.network.W, state.network.a)], state.digits)
     basis = plane.span.basis
     m, d = basis.shape
     inside = plane.expect(lambda y, u: state.residual(y) * u[:, None] * u, degree=3, scale=state.size)

@@ -88,6 +88,12 @@ def gradient_v_sample(v: Any, W: Any, a: Any, *, samples: int, rng: Any) -> Any:
     return replace(found, value=found.value.v, half_width=found.half_width.v)
 
 
+def label_moments_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
+    from numeric.reference import moments
+
+    return moments.label_moments(a, digits=digits)
+
+
 def kernel_code(v: Any, W: Any, a: Any, *, ar: Any) -> Any:
     from numeric import closed_form
 
