@@ -24,6 +24,8 @@ def sign(number: sp.Expr | int) -> int:
 
 
 def _polynomial(part: sp.Expr) -> sp.Poly:
+    if part.has(sp.Float):
+        raise TypeError(f"{part} contains a float")
     try:
         return sp.Poly(part.subs(sp.pi, _pi), _pi, domain=sp.QQ)
     except (sp.PolynomialError, sp.CoercionFailed) as error:

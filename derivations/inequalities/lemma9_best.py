@@ -6,6 +6,8 @@ residual's part, with rho_i = E[residual 1{i on} x] between v_i and w_i and a cu
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 import sympy as sp
 
 from derivations import frame, ring
@@ -110,7 +112,7 @@ def frobenius() -> Derivation:
     """
     square = sp.expand(_square_at_optimum())
     printed = lemma9.total().results["bound"].subs({c1: 1, c2: 1})
-    first = next(d for d in range(2, 10**4) if constants.sign(square.subs(dimension, d) - printed**2) > 0)
+    first = bisect_right(range(10**4), 0, key=lambda d: constants.sign(square.subs(dimension, d) - printed**2))
     steps = (
         Step(
             equation(r"\|\nabla^2\mathcal{L}\|_F^2", square),
