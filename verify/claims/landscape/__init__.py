@@ -1,1 +1,1 @@
-"""Section 2, Figure 1 and Appendix D.1: the stationary points."""
+"""Theorem 1 with its proof in D.1, and Figure 1 with the sentences about it."""
