@@ -1,4 +1,4 @@
-"""The two errors this package raises on purpose: one line each, naming the argument, what was expected and what came."""
+"""The errors this package raises on purpose: one line each, naming the argument, what was expected and what was got."""
 
 
 class InputError(ValueError):

@@ -1,4 +1,4 @@
-"""Ball arithmetic: object arrays of Arb balls, each of which holds the exact value. The only module that knows flint."""
+"""Ball arithmetic: object arrays of Arb balls, each holding the exact value. The only module that knows flint."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +10,6 @@ import flint
 import numpy as np
 
 from numeric.arithmetic.objects import ObjectArithmetic, Objects
-from numeric.errors import InputError
 
 
 class Balls(ObjectArithmetic):

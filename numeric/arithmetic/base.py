@@ -56,6 +56,9 @@ class Arithmetic(Protocol):
     def array(self, x: object, name: str = "x") -> Any:
         """An array of finite real numbers from floats, ints, strings, fractions or mpf; else `InputError` on `name`."""
 
+    def is_zero(self, x: Any) -> Any:
+        """Where a user's array is known to be exactly zero."""
+
     def lift(self, x: Any) -> Array:
         """A user's array as a working array, exactly."""
 

@@ -1,7 +1,7 @@
-"""Arrays of unevaluated sums hi + lo of two float64, times a power of two of their own: 106 bits, no over- or underflow.
+"""Arrays of sums hi + lo of two float64, times a power of two of their own: 106 bits, and no overflow or underflow.
 
-The working arithmetic behind float64: a closed form evaluated here and rounded once at the end keeps its digits where
-float64 would have cancelled them, and squares of 1e150 or 1e-150 need no scaling by hand. Algorithms: Joldes, Muller,
+The working arithmetic behind float64: a closed form evaluated here and rounded once at the end keeps the digits that
+float64 would have cancelled, and squares of 1e150 or 1e-150 need no scaling by hand. Algorithms: Joldes, Muller,
 Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic", ACM TOMS 44 (2017).
 """
 
@@ -46,7 +46,8 @@ class DoubleDouble:
     def rounded(self) -> Floats:
         """The nearest float64; beyond its range inf or, with the sign of the value, zero."""
         with np.errstate(over="ignore", under="ignore"):
-            return np.ldexp(self.hi + self.lo, np.clip(self.exp, -_LARGEST_SHIFT, _LARGEST_SHIFT).astype(np.int32))
+            shift = np.clip(self.exp, -_LARGEST_SHIFT, _LARGEST_SHIFT).astype(np.int32)
+            return np.asarray(np.ldexp(self.hi + self.lo, shift))
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -91,10 +92,9 @@ class DoubleDouble:
 
     def __truediv__(self, other: Any) -> DoubleDouble:
         """Long division with two digits of 53 bits; a zero divisor is the caller's error and gives inf or nan."""
-        other = DoubleDouble.lift(other)
-        first = self._digit(other)
-        rest = self - first * other
-        return first + rest._digit(other)
+        divisor = DoubleDouble.lift(other)
+        first = self._digit(divisor)
+        return first + (self - first * divisor)._digit(divisor)
 
     def _digit(self, divisor: DoubleDouble) -> DoubleDouble:
         quotient = self.hi / divisor.hi
@@ -121,7 +121,8 @@ class DoubleDouble:
             half, odd = divmod(x.shape[-1], 2)
             folded = x[..., :half] + x[..., half : 2 * half]
             x = concatenate([folded, x[..., -1:]], -1) if odd else folded
-        return x[..., 0]
+        total: DoubleDouble = x[..., 0]
+        return total
 
 
 def concatenate(parts: list[DoubleDouble], axis: int) -> DoubleDouble:

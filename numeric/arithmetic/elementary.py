@@ -19,7 +19,7 @@ def _constants(values: list[mpmath.mpf]) -> DoubleDouble:
 
 
 PI = _constants([_CONTEXT.mpf(_CONTEXT.pi)])[0]
-_ARCTANGENTS = _constants([_CONTEXT.atan(_CONTEXT.mpf(n) / _NODES) for n in range(_NODES + 1)])
+ARCTANGENTS = _constants([_CONTEXT.atan(_CONTEXT.mpf(n) / _NODES) for n in range(_NODES + 1)])
 
 
 def atan2(y: DoubleDouble, x: DoubleDouble) -> DoubleDouble:
@@ -41,7 +41,7 @@ def _atan(r: DoubleDouble) -> DoubleDouble:
     z = rest * rest
     z64 = z.rounded()
     tail = 1 / 5 - z64 * (1 / 7 - z64 * (1 / 9 - z64 * (1 / 11 - z64 / 13)))
-    return _ARCTANGENTS[index] + (rest - rest * z * (DoubleDouble.lift(1.0) / 3.0 - z * tail))
+    return ARCTANGENTS[index] + (rest - rest * z * (DoubleDouble.lift(1.0) / 3.0 - z * tail))
 
 
 def sin_minus_x_cos(x: DoubleDouble, sin: DoubleDouble, cos: DoubleDouble) -> DoubleDouble:
@@ -53,7 +53,7 @@ def sin_minus_x_cos(x: DoubleDouble, sin: DoubleDouble, cos: DoubleDouble) -> Do
 
 
 def _series_tail(z: Floats) -> Floats:
-    """The rest of x^3/3 (1 - z/10 (1 - z/28 (1 - ...))), z = x^2: term n is term n - 1 times -z / ((2n - 2)(2n + 1))."""
+    """The rest of x^3/3 (1 - z/10 (1 - z/28 (...))), z = x^2; term n is -z / ((2n - 2)(2n + 1)) times the one before."""
     tail = np.ones_like(z)
     for n in range(9, 3, -1):
         tail = 1 - z / ((2 * n - 2) * (2 * n + 1)) * tail

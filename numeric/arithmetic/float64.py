@@ -43,7 +43,7 @@ class DoubleDoubles:
     @staticmethod
     def index_of_largest(x: DoubleDouble) -> npt.NDArray[np.intp]:
         top = np.max(x.exp, axis=-1, keepdims=True)
-        return np.argmax(np.where(x.exp == top, np.abs(x.hi), 0.0), axis=-1, keepdims=True)
+        return np.asarray(np.argmax(np.where(x.exp == top, np.abs(x.hi), 0.0), axis=-1, keepdims=True))
 
 
 class Float64:
@@ -68,6 +68,10 @@ class Float64:
         if not np.isfinite(numbers).all():
             raise InputError(name, "finite numbers", str(numbers[~np.isfinite(numbers)][0]))
         return numbers
+
+    @staticmethod
+    def is_zero(x: Floats) -> npt.NDArray[np.bool_]:
+        return np.asarray(x == 0)
 
     @staticmethod
     def rounded(x: DoubleDouble) -> Floats:

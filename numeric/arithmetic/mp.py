@@ -64,7 +64,7 @@ class Mp(ObjectArithmetic):
         return +value
 
     def direction(self, x: Objects, norm: Objects) -> Objects:
-        return x / self.where(self.is_zero(norm), 1, norm)[..., None]
+        return np.asarray(x / self.where(self.is_zero(norm), 1, norm)[..., None], dtype=object)
 
 
 @lru_cache

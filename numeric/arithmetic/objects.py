@@ -87,7 +87,8 @@ class ObjectArithmetic(ABC):
         return self.elementwise(lambda element: bool(self.midpoint(element) < 0), x).astype(bool)
 
     def index_of_largest(self, x: Objects) -> npt.NDArray[np.intp]:
-        return np.argmax(self.elementwise(lambda e: abs(self.midpoint(e)), x), axis=-1, keepdims=True)
+        sizes = self.elementwise(lambda element: abs(self.midpoint(element)), x)
+        return np.asarray(np.argmax(sizes, axis=-1, keepdims=True))
 
 
 def _nested(x: object, name: str) -> object:

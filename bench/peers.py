@@ -1,0 +1,79 @@
+"""Equation (9) for two neurons, as one would write it for PyTorch and for JAX: their side of the comparison in rates.
+
+Each function takes the number of threads and returns (loss with gradient, Hessian): callables on v (n, 2), W (n, 2, d),
+a (n, d) in NumPy float64, which wait for the result. The formula is the printed one without its terms i = j, whose
+angle has no derivative: the quickest correct way to write it down.
+"""
+
+import math
+import os
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+Peer = tuple[Callable[..., Any], Callable[..., Any]]
+
+
+def _loss(v: Any, W: Any, a: Any, sqrt: Any, acos: Any, sin: Any) -> Any:
+    """The loss of states whose coordinates are the last axes."""
+    squares = (W * W).sum(-1)
+    norms = sqrt(squares[..., 0] * squares[..., 1])
+    cos = (W[..., 0, :] * W[..., 1, :]).sum(-1) / norms
+    angle = acos(cos)
+    kernel = norms * (sin(angle) + (math.pi - angle) * cos) / (2 * math.pi)
+    own = (v * v * squares).sum(-1) / 4
+    linear = (v * (W * a[..., None, :]).sum(-1)).sum(-1) / 2
+    return own + v[..., 0] * v[..., 1] * kernel - linear + (a * a).sum(-1) / 2
+
+
+def pytorch(threads: int) -> Peer:
+    """Batched autograd: one backward pass for the gradient; for the Hessian the quicker of two usual ways."""
+    import torch
+
+    torch.set_num_threads(threads)
+
+    def loss(v: Any, W: Any, a: Any) -> Any:
+        return _loss(v, W, a, torch.sqrt, torch.acos, torch.sin)
+
+    def loss_and_gradient(v: Any, W: Any, a: Any) -> Any:
+        v, W = (torch.from_numpy(x).requires_grad_() for x in (v, W))
+        values = loss(v, W, torch.from_numpy(a))
+        return values.detach(), torch.autograd.grad(values.sum(), (v, W))
+
+    def hessian(v: Any, W: Any, a: Any) -> Any:
+        """Row by row through the graph of the batched gradient, which torch.func.hessian under vmap does not beat."""
+        n, k, d = W.shape
+        point = torch.from_numpy(_packed(v, W)).requires_grad_()
+        values = loss(point[:, :k], point[:, k:].reshape(n, k, d), torch.from_numpy(a))
+        (slope,) = torch.autograd.grad(values.sum(), point, create_graph=True)
+        rows = [torch.autograd.grad(slope[:, i].sum(), point, retain_graph=True)[0] for i in range(k + k * d)]
+        return torch.stack(rows, 1)
+
+    return loss_and_gradient, hessian
+
+
+def jax(threads: int) -> Peer:
+    """Jitted vmap of value_and_grad and of hessian, on the processors this process may use."""
+    os.environ.setdefault("XLA_FLAGS", f"--xla_cpu_multi_thread_eigen={'true' if threads > 1 else 'false'}")
+    import jax
+    import jax.numpy as jnp
+
+    jax.config.update("jax_enable_x64", True)
+
+    def loss(point: Any, a: Any) -> Any:
+        d = a.shape[-1]
+        k = point.shape[-1] // (1 + d)
+        return _loss(point[:k], point[k:].reshape(k, d), a, jnp.sqrt, jnp.arccos, jnp.sin)
+
+    gradient = jax.jit(jax.vmap(jax.value_and_grad(loss)))
+    hessian = jax.jit(jax.vmap(jax.hessian(loss)))
+
+    def call(function: Any) -> Callable[..., Any]:
+        return lambda v, W, a: jax.block_until_ready(function(_packed(v, W), a))
+
+    return call(gradient), call(hessian)
+
+
+def _packed(v: Any, W: Any) -> Any:
+    return np.concatenate([v, W.reshape(len(W), -1)], 1)
