@@ -85,7 +85,9 @@ def gradient(
     def integrand(u: Array) -> Array:
         y = coordinates @ u
         active = weights[:, None] * step(y[:-1])
-        return residual(weights, y) * np.concatenate([relu(y[:-1]), (active[:, None] * u).reshape(k * m, -1)])
+        slopes = np.concatenate([relu(y[:-1]), (active[:, None] * u).reshape(k * m, -1)])
+        product: Array = residual(weights, y) * slopes
+        return product
 
     norms = np.linalg.norm(coordinates, axis=1)
     high = _size(weights, norms) * np.concatenate([norms[:-1], np.repeat(np.abs(weights), m)])
