@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from verify.checks.constants import integrated
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
 from verify.domain import STATES, pairs
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Constant, Source, Verdict
 from verify.state import State
 
 
@@ -31,6 +32,13 @@ CLAIM = Claim(
     domain=DOMAIN.describe(),
     reading=r"At $\boldsymbol a=\boldsymbol 0$ or $\boldsymbol b=\boldsymbol 0$ the angle has no value; the formula "
     r"is read there as its only continuous extension, $0$, which is also the expectation.",
+    constants=(
+        Constant(
+            "kernel of two orthonormal vectors",
+            r"$\frac1{2\pi}$",
+            integrated("verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"$\frac1{2\pi}$"),
+        ),
+    ),
     derivation="derivations.kernel:by_polar_coordinates",
     checks=(
         exact("derivations.entries:kernel_by_polar_coordinates", printed, WRONG),

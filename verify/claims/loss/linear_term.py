@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from verify.checks.constants import integrated
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Constant, Source, Verdict
 from verify.state import State
 
 
@@ -36,6 +37,13 @@ CLAIM = Claim(
     domain=STATES.describe(),
     reading=r"Step (c) gives $\boldsymbol w_i^T\boldsymbol x>0$ the probability $\frac12$, which needs "
     r"$\boldsymbol w_i\ne\boldsymbol0$; the identity itself holds at $\boldsymbol w_i=\boldsymbol0$ too, as $0=0$.",
+    constants=(
+        Constant(
+            "coefficient of the row",
+            r"$\frac12$",
+            integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"$\frac12$"),
+        ),
+    ),
     derivation="derivations.loss:linear_term_by_stein",
     checks=(
         exact("derivations.entries:linear_terms", printed, WRONG),
