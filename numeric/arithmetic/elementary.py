@@ -53,7 +53,7 @@ def sin_minus_x_cos(x: DoubleDouble, sin: DoubleDouble, cos: DoubleDouble) -> Do
 
 
 def _series_tail(z: Floats) -> Floats:
-    """The rest of x^3/3 (1 - z/10 (1 - z/28 (...))), z = x^2; term n is -z / ((2n - 2)(2n + 1)) times the one before."""
+    """The rest of x^3/3 (1 - z/10 (1 - z/28 (...))), z = x^2; term n is -z / ((2n - 2)(2n + 1)) times the last."""
     tail = np.ones_like(z)
     for n in range(9, 3, -1):
         tail = 1 - z / ((2 * n - 2) * (2 * n + 1)) * tail
