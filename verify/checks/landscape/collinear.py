@@ -87,6 +87,18 @@ def _factors(rows: Sequence[Sequence[Any]], x: Any, y: Any, opposite: bool) -> l
     return [row[0] for row in columns]
 
 
+def loss(x: Any, y: Any, opposite: bool) -> Any:
+    """The derived loss over |a|^2 at v_1 w_1 = x a, v_2 w_2 = y a, as an expression in x and y."""
+    import sympy as sp
+
+    s, t, length = symbols(), sp.Symbol("t", real=True), sp.Symbol("alpha", positive=True)
+    value = resolve("derivations.entries:loss_by_expansion")((s.v[0], -s.v[1]), s.p, t, (*s.a, sp.Integer(0)))
+    end = sp.pi if opposite else sp.Integer(0)
+    lengths = (x * length / s.v[0], (-y if opposite else y) * length / s.v[1])
+    at = dict(zip((*s.p, *s.a), (*lengths, length, 0, 0), strict=True))
+    return sp.expand(resolve("derivations.ring:limit")(value, t, end).subs(at, simultaneous=True) / length**2)
+
+
 def exact(x: Any) -> Any:
     """A number or expression as SymPy's."""
     import sympy as sp
