@@ -22,16 +22,20 @@ Products = Callable[[Any], Any]
 
 
 class Gaussian:
-    """x ~ N(0, I_d) and n vectors of length d, exact rationals, that span at most three dimensions."""
+    """x ~ N(0, I_d) and n vectors of length d, exact rationals, that span at most three dimensions.
 
-    def __init__(self, vectors: list[Vector], digits: int) -> None:
+    deviation: the standard deviation of x along the first vector, 1 or less; in all other directions it is 1.
+    """
+
+    def __init__(self, vectors: list[Vector], digits: int, deviation: Any = 1) -> None:
         self.ctx, self.digits = context(digits), digits
         self.span: Span = span(vectors, self.ctx)
+        self.deviations = np.array([deviation] + [1] * len(vectors), dtype=object)[: self.span.dimension]
 
     @cached_property
     def norms(self) -> Any:
-        """(n,) lengths of the vectors."""
-        return np.array([self.ctx.norm(list(c)) for c in self.span.coordinates], dtype=object)
+        """(n,) lengths of the vectors, which are the deviations of their products with x where that of x is 1."""
+        return np.array([self.ctx.norm(list(c)) for c in self.span.coordinates * self.deviations], dtype=object)
 
     def expect(self, h: Integrand, *, degree: int, scale: Any) -> Quadrature:
         """E[h(y, u)], all axes but the last raveled; u (m, n): points in the span's basis, y: their products.
@@ -39,12 +43,12 @@ class Gaussian:
         The vectors are the kinks; y[j] = vectors[j].x, and h(y, u), homogeneous of that degree and at most `scale` on
         the unit sphere, has the points along its last axis.
         """
-        basis, coordinates = self.span
+        kinks = self.span.coordinates * self.deviations
 
         def flat(u: Any) -> Any:
-            return np.reshape(h(coordinates @ u, u), (-1, u.shape[1]))
+            return np.reshape(h(kinks @ u, self.deviations[:, None] * u), (-1, u.shape[1]))
 
-        return expectation(flat, coordinates, len(basis), degree=degree, scale=scale, digits=self.digits)
+        return expectation(flat, kinks, self.span.dimension, degree=degree, scale=scale, digits=self.digits)
 
     def mean(self, h: Products, *, degree: int, scale: Any) -> Quadrature:
         """E[h(y)], (q,), for h of q rows, homogeneous of that degree and at most `scale` on the unit sphere."""
