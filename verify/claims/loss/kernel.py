@@ -36,7 +36,7 @@ CLAIM = Claim(
         Constant(
             "kernel of two orthonormal vectors",
             r"$\frac1{2\pi}$",
-            integrated("verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"$\frac1{2\pi}$"),
+            integrated("verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"\frac1{2\pi}"),
         ),
     ),
     derivation="derivations.kernel:by_polar_coordinates",

@@ -41,7 +41,7 @@ CLAIM = Claim(
         Constant(
             "coefficient of the row",
             r"$\frac12$",
-            integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"$\frac12$"),
+            integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"\frac12"),
         ),
     ),
     derivation="derivations.loss:linear_term_by_stein",
