@@ -32,8 +32,8 @@ class Balls(ObjectArithmetic):
     def scalar(self, x: Any) -> Any:
         if isinstance(x, Fraction):
             return flint.arb(flint.fmpq(x.numerator, x.denominator))
-        if isinstance(x, complex):
-            raise TypeError("not real")
+        if x is None or isinstance(x, complex):
+            raise TypeError("not a real number")
         return flint.arb(x.item() if isinstance(x, np.generic) else x)
 
     def is_finite(self, x: Any) -> bool:
@@ -96,10 +96,9 @@ def _polar_angle(y: Any, x: Any) -> Any:
 
 
 def _increasing(function: Callable[[Any], Any], x: Any) -> Any:
-    """The hull of the values at both ends of x in [0, pi]."""
-    low, high = _nonnegative(x).lower(), _nonnegative(x).upper()
-    low = low if low > 0 else flint.arb(0)
-    return function(low).union(function(high))
+    """The hull of the values at both ends of the part of x in [0, pi], where the exact argument lies."""
+    low, high, end = _nonnegative(x).lower(), x.upper(), flint.arb.pi()
+    return function(low if low > 0 else flint.arb(0)).union(function(high if high < end else end))
 
 
 def _sin_minus_x_cos(x: Any) -> Any:

@@ -39,9 +39,8 @@ class ObjectArithmetic(ABC):
 
     def array(self, x: object, name: str = "x") -> Objects:
         """An object array of finite real numbers; strings and fractions are converted at this precision."""
-        elements = np.asarray(_nested(x, name), dtype=object)
         with self.scope():
-            return self.elementwise(lambda element: self._checked(element, name), elements)
+            return self.elementwise(lambda element: self._checked(element, name), _objects(x, name))
 
     def _checked(self, x: Any, name: str) -> Any:
         try:
@@ -91,11 +90,12 @@ class ObjectArithmetic(ABC):
         return np.asarray(np.argmax(sizes, axis=-1, keepdims=True))
 
 
-def _nested(x: object, name: str) -> object:
-    """Refuse ragged nestings, which NumPy would store as arrays of lists."""
+def _objects(x: object, name: str) -> Objects:
+    """An array of whatever x holds; rows of different lengths become lists in it, or are refused by NumPy."""
     try:
-        if np.asarray(x, dtype=object).size == 0:
-            raise InputError(name, "a non-empty array", "an empty one")
+        elements = np.asarray(x, dtype=object)
     except ValueError:
-        raise InputError(name, "a rectangular array", "rows of different lengths") from None
-    return x
+        raise InputError(name, "real numbers in a rectangular array", "rows of different shapes") from None
+    if elements.size == 0:
+        raise InputError(name, "a non-empty array", f"shape {elements.shape}")
+    return elements

@@ -15,6 +15,7 @@ from numeric.compiled.pairs import (
     Pair,
     acute_angle,
     add,
+    add_accurately,
     divide,
     inline,
     multiply,
@@ -170,9 +171,10 @@ def coefficients(b: Block) -> None:
 @inline
 def _residuals(v_1: float, v_2: float, w_1: float, w_2: float, a: float, same: bool) -> tuple[Pair, Pair]:
     """A component of the residual of each row's side."""
-    U_1, U_2, target = product(v_1, w_1), product(v_2, w_2), (a, 0.0)
-    both = add(U_1, U_2)
-    return subtract(pick(same, both, U_1), target), subtract(pick(same, both, U_2), target)
+    U_1, U_2, minus_target = product(v_1, w_1), product(v_2, w_2), (-a, 0.0)
+    both = add_accurately(U_1, U_2)
+    r_1 = add_accurately(pick(same, both, U_1), minus_target)
+    return r_1, add_accurately(pick(same, both, U_2), minus_target)
 
 
 @step

@@ -76,6 +76,15 @@ def add(x: Pair, y: Pair) -> Pair:
 
 
 @inline
+def add_accurately(x: Pair, y: Pair) -> Pair:
+    """As `add`, but relatively accurate even where hi cancels and lo remains."""
+    s, e = _two_sum(x[0], y[0])
+    t, f = _two_sum(x[1], y[1])
+    s, e = _fast_two_sum(s, e + t)
+    return _fast_two_sum(s, e + f)
+
+
+@inline
 def subtract(x: Pair, y: Pair) -> Pair:
     return add(x, (-y[0], -y[1]))
 
