@@ -123,6 +123,7 @@ class Finding:
     location: where the worst case lies.
     held: how often the hypotheses really held, as "n of m"; "0 of m" makes the check vacuous.
     arrays: what a figure is drawn from, saved beside the results.
+    certificates: name -> JSON text of a proof that `verify replay` checks (docs/certificates.md).
     """
 
     outcome: Outcome
@@ -133,6 +134,7 @@ class Finding:
     held: str = ""
     witness: Witness | None = None
     arrays: Mapping[str, Any] = field(default_factory=dict)
+    certificates: Mapping[str, str] = field(default_factory=dict)
 
 
 def holds(reason: str = "", **rest: Any) -> Finding:
@@ -196,11 +198,15 @@ class Hypothesis:
 
 @dataclass(frozen=True)
 class Bracket:
-    """Certified bounds of a constant, as decimal strings, and its closed form (LaTeX) where there is one."""
+    """Certified bounds of a constant, as decimal strings, and its closed form (LaTeX) where there is one.
+
+    certificates: as those of a finding, for the side that is proved.
+    """
 
     lower: str
     upper: str
     closed_form: str = ""
+    certificates: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The results of a run on disk: `results.json`, the arrays beside it, and the times that vary."""
+"""The results of a run on disk: `results.json`, the arrays and certificates beside it, and the times that vary."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from verify.errors import BadResults
 SCHEMA = "1"
 RESULTS = "results.json"
 TIMINGS = "timings.json"
+ATTACHED = ("data/*.npz", "certificates/*.json")
 SECTIONS = ("paper", "environment", "seed", "size", "complete", "inventory", "claims")
 
 
 def write(
-    build: Path, document: Mapping[str, Any], arrays: Iterable[tuple[str, bytes]], times: Mapping[str, float]
+    build: Path, document: Mapping[str, Any], attachments: Iterable[tuple[str, bytes]], times: Mapping[str, float]
 ) -> Path:
-    """Write the arrays, then the times, then the document that refers to them; returns its path.
+    """Write the attachments, then the times, then the document that refers to them; returns its path.
 
-    Arrays of earlier runs that the document does not refer to are removed. Raises Unwritable.
+    Attachments of earlier runs that the document does not refer to are removed. Raises Unwritable.
     """
-    saved = dict(arrays)
+    saved = dict(attachments)
     for name, content in saved.items():
         files.write(build / name, content)
     rounded = {key: round(seconds, 3) for key, seconds in times.items()}
     files.write(build / TIMINGS, dumps(rounded).encode())
     files.write(build / RESULTS, dumps(document).encode())
-    for old in (build / "data").glob("*.npz"):
-        if f"data/{old.name}" not in saved:
+    for old in (old for pattern in ATTACHED for old in build.glob(pattern)):
+        if old.relative_to(build).as_posix() not in saved:
             old.unlink()
     return build / RESULTS
 

@@ -45,7 +45,7 @@ INTEGRAL = (
 def check(name: str, strength: str = "exact", outcome: str = "holds", **changes: Any) -> Record:
     blank = dict.fromkeys(("coverage_note", "reason_type", "location", "held"), "")
     record = {"name": name, "strength": strength, "outcome": outcome, "coverage": "whole", "reason": "two routes agree"}
-    return {**blank, **record, "numbers": {}, "seed": 7205759403792793, **changes}
+    return {**blank, **record, "numbers": {}, "certificates": [], "seed": 7205759403792793, **changes}
 
 
 def claim(identifier: str, verdict: str = "proved", **changes: Any) -> Record:
@@ -101,6 +101,9 @@ POINTS = check(
     numbers={"largest difference": "3.1415926535897932384626433832795028841971693993751e-49", "points": "48"},
     held="48 of 48",
 )
+PROVED = check(
+    "certificate replayed", certificates=["certificates/thm-1.theta.json", "certificates/a & b.json"]
+)
 SAMPLED = check("Monte Carlo on the span", "sampled", numbers={"failure probability": "1e-9", "least seen": "2.3e-4"})
 FIGURE = {
     "name": "fig-1b",
@@ -118,7 +121,7 @@ def saddles() -> Record:
         "missing": [{"text": "$\\boldsymbol w_i\\ne\\boldsymbol 0$", "reason": "the angle is undefined at a zero row"}],
         "untested": [{"text": "Gaussian inputs", "reason": ""}],
     }
-    constant = {"name": r"$\lambda_{\min}$", "printed": "0", "lower": "0", "upper": "1.2e-50"}
+    constant = {"name": r"$\lambda_{\min}$", "printed": "0", "lower": "0", "upper": "1.2e-50", "certificates": []}
     return claim(
         "thm-1-saddles",
         "supported",
@@ -128,7 +131,7 @@ def saddles() -> Record:
         reading=r"“Saddle” is read as: not a local minimum; of the Hessian only $\succeq0$ is asked.",
         domain=r"for all $d\ge1$, $v_1,v_2>0$, $c>0$ or $c<-1$; cells: $c\to0$, $c=-1$",
         hypotheses=hypotheses,
-        checks=[SAMPLED, POINTS],
+        checks=[SAMPLED, POINTS, PROVED],
         constants=[constant | {"closed_form": r"\frac{1}{2\pi}"}],
         rests_on=["a1-loss!"],
         paper_uses=["a1-loss", "lemma-3"],

@@ -19,7 +19,7 @@ from verify.engine.jobs import Job, expand
 from verify.model import Undecided
 from verify.registry import Registry
 
-ANSWER = Answer({"title": "t"}, b"\x00npz", seconds=1.5)
+ANSWER = Answer({"title": "t"}, b"\x00npz", {"n": "{}\n"}, seconds=1.5)
 SOURCES = ("verify", "derivations", "numeric")
 
 

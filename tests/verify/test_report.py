@@ -71,7 +71,7 @@ def page(written: str) -> Page:
 
 def test_nothing_is_loaded_from_elsewhere(page: Page) -> None:
     assert not page.tags & LOADING
-    assert all(link.startswith("#") for link in page.links)
+    assert all(link.startswith(("#", "../certificates/")) for link in page.links)
     assert all(source.startswith("data:image/svg+xml;base64,") for source in page.sources)
     assert len(page.sources) == 1
 
@@ -79,7 +79,13 @@ def test_nothing_is_loaded_from_elsewhere(page: Page) -> None:
 def test_every_claim_and_part_has_its_place_and_every_link_a_target(page: Page) -> None:
     assert len(page.ids) == len(set(page.ids))
     assert {anchor(claim["id"]) for claim in flat(sample.claims())} <= set(page.ids)
-    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert {link[1:] for link in page.links if link.startswith("#")} <= set(page.ids)
+
+
+def test_certificates_are_linked_where_a_run_puts_them(page: Page) -> None:
+    elsewhere = [link for link in page.links if not link.startswith("#")]
+    assert elsewhere == ["../certificates/thm-1.theta.json", "../certificates/a & b.json"]
+    assert "thm-1.theta.json" in page.text
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,14 @@ def test_hypotheses_are_sorted_by_what_happens_without_them(claims: Mapping[str,
 
 def test_what_else_a_claim_carries(claims: Mapping[str, Json]) -> None:
     assert claims["setup-data"]["constants"] == [
-        {"name": "c", "printed": "1/3", "lower": "0.333", "upper": "0.334", "closed_form": "1/3"}
+        {
+            "name": "c",
+            "printed": "1/3",
+            "lower": "0.333",
+            "upper": "0.334",
+            "closed_form": "1/3",
+            "certificates": ["certificates/setup-data.constant.c.low.json"],
+        }
     ]
     assert claims["loss-population"]["derivation"]["steps"] == [{"formula": "0=0", "reason": "reflexivity"}]
     assert claims["thm-1.ii"]["witness"]["point"] == {"x": "1"}
@@ -140,8 +147,24 @@ def test_times_stand_beside_the_results(build: Path) -> None:
     assert "seconds" not in (build / results.RESULTS).read_text(encoding="utf-8")
 
 
-def test_arrays_of_an_earlier_run_go(tmp_path: Path) -> None:
-    old = tmp_path / "data" / "old.npz"
+def test_a_check_and_a_constant_name_their_certificates(build: Path, claims: Mapping[str, Json]) -> None:
+    (check,) = claims["setup-data"]["checks"]
+    assert check["certificates"] == ["certificates/setup-data.is-even.of-4.json"]
+    assert (build / check["certificates"][0]).read_bytes() == b'{"half": 2}\n'
+    (constant,) = claims["setup-data"]["constants"]
+    assert (build / constant["certificates"][0]).read_bytes() == b"{}\n"
+
+
+def test_certificates_come_from_the_cache_too(tmp_path: Path) -> None:
+    for _ in range(2):
+        session.perform(["setup-data"], Settings(size="small"), tmp_path, package="toys")
+        (file,) = tmp_path.glob("certificates/*.of-4.json")
+        file.unlink()
+
+
+@pytest.mark.parametrize("name", ["data/old.npz", "certificates/old.json"])
+def test_attachments_of_an_earlier_run_go(name: str, tmp_path: Path) -> None:
+    old = tmp_path / name
     old.parent.mkdir()
     old.touch()
     session.perform(["thm-1"], Settings(size="small"), tmp_path, package="toys")

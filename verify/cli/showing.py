@@ -110,6 +110,7 @@ def _check(check: Json) -> Iterator[str]:
     reason = f": {check['reason']}" if check["reason"] else ""
     yield f"{check['name']} [{check['strength']}, {check['coverage']}] {check['outcome']}{reason}"
     yield from (f"  {name} = {number}" for name, number in check["numbers"].items())
+    yield from (f"  certificate {file}" for file in check["certificates"])
 
 
 def _constant(constant: Json) -> str:

@@ -12,7 +12,7 @@ from verify.model import Finding, Outcome, Undecided, Witness
 
 @dataclass(frozen=True)
 class Answer:
-    """value: JSON data, by the kind of job. arrays: an npz file, or nothing.
+    """value: JSON data, by the kind of job. arrays: an npz file, or nothing. certificates: JSON text by name.
 
     why: set where the job was stopped before it could answer; then `reason` says by what.
     seconds: how long it took when it was computed.
@@ -20,6 +20,7 @@ class Answer:
 
     value: Mapping[str, Any] = field(default_factory=dict)
     arrays: bytes = b""
+    certificates: Mapping[str, str] = field(default_factory=dict)
     why: Undecided | None = None
     reason: str = ""
     seconds: float = 0.0
@@ -39,7 +40,7 @@ def from_finding(finding: Finding) -> Answer:
         "held": finding.held,
         "witness": None if finding.witness is None else asdict(finding.witness),
     }
-    return Answer(value, _npz(finding.arrays))
+    return Answer(value, _npz(finding.arrays), dict(finding.certificates))
 
 
 def to_finding(answer: Answer) -> Finding:

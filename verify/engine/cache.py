@@ -99,7 +99,7 @@ class Cache:
 
 
 def _encode(key: str, answer: Answer) -> bytes:
-    entry = {"key": key, "value": answer.value, "seconds": answer.seconds}
+    entry = {"key": key, "value": answer.value, "certificates": answer.certificates, "seconds": answer.seconds}
     body = json.dumps(entry | {"arrays": base64.b64encode(answer.arrays).decode()}).encode()
     return hashlib.sha256(body).hexdigest().encode() + b"\n" + body
 
@@ -110,4 +110,4 @@ def _decode(content: bytes) -> tuple[str, Answer]:
         raise ValueError("damaged")
     entry: dict[str, Any] = json.loads(body)
     arrays = base64.b64decode(entry["arrays"])
-    return entry["key"], Answer(entry["value"], arrays, seconds=entry["seconds"])
+    return entry["key"], Answer(entry["value"], arrays, entry["certificates"], seconds=entry["seconds"])

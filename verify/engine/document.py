@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from verify import inventory
 from verify.engine import jobs, seeds
+from verify.engine.attachments import certificate_files, data_file
 from verify.engine.environment import environment
 from verify.engine.jobs import Kind
 from verify.engine.judging import Court
 from verify.inventory import PAPER
 from verify.model import Check, Claim, Constant, Figure, Finding, Hypothesis, Outcome
-from verify.registry import entry_of, statements
+from verify.registry import entry_of
 from verify.results import SCHEMA
 from verify.verdict import Evidence, status
 
@@ -50,22 +50,6 @@ def _inventory(judged: Sequence[str], attempted: Sequence[str]) -> Json:
         "not_yet_attempted": [name for name in listed if name not in attempted],
         "ids": listed,
     }
-
-
-def array_files(claims: Sequence[Claim], court: Court) -> Iterator[tuple[str, bytes]]:
-    """("data/NAME.npz", bytes) of every check that saved arrays."""
-    for claim in (statement for entry in claims for statement in statements(entry)):
-        amended = claim.amendment.checks if claim.amendment else ()
-        for kind, checks in ((Kind.CHECK, claim.checks), (Kind.AMENDMENT, amended)):
-            for check in jobs.of_size(checks, court.size):
-                content = court.answer(claim, kind, check.name).arrays
-                if content:
-                    yield data_file(claim, kind, check.name), content
-
-
-def data_file(claim: Claim, kind: Kind, check: str) -> str:
-    slug = re.sub(r"[^a-z0-9]+", "-", check.lower()).strip("-")
-    return f"data/{claim.id}.{'amendment.' if kind is Kind.AMENDMENT else ''}{slug}.npz"
 
 
 class Description:
@@ -122,20 +106,22 @@ class Description:
         return self.court.finding(self.claim, Kind.HYPOTHESIS, number) if hypothesis.without else None
 
     def _checks(self, kind: Kind, evidence: Evidence) -> list[Json]:
-        return [self._check(jobs.key(self.claim, kind, c.name), c, finding) for c, finding in evidence]
+        return [self._check(kind, check, finding) for check, finding in evidence]
 
-    def _check(self, key: str, check: Check, finding: Finding) -> Json:
+    def _check(self, kind: Kind, check: Check, finding: Finding) -> Json:
         return {
             **{name: getattr(check, name) for name in ("name", "strength", "coverage", "coverage_note")},
             **{name: getattr(finding, name) for name in ("outcome", "reason", "numbers", "location", "held")},
             "reason_type": finding.why or "",
-            "seed": seeds.derive(self.seed, key),
+            "certificates": certificate_files(self.claim, kind, check.name, self.court),
+            "seed": seeds.derive(self.seed, jobs.key(self.claim, kind, check.name)),
         }
 
     def _constant(self, constant: Constant) -> Json:
         bracket = self.court.answer(self.claim, Kind.CONSTANT, constant.name).value
         found = {name: bracket.get(name, "") for name in ("lower", "upper", "closed_form")}
-        return {"name": constant.name, "printed": constant.printed, **found}
+        certificates = certificate_files(self.claim, Kind.CONSTANT, constant.name, self.court)
+        return {"name": constant.name, "printed": constant.printed, **found, "certificates": certificates}
 
     def _amendment(self) -> Json | None:
         amendment = self.claim.amendment

@@ -11,8 +11,9 @@ from typing import Any
 from verify import results
 from verify.engine import fingerprint
 from verify.engine.answers import Answer
+from verify.engine.attachments import attachments
 from verify.engine.cache import Cache
-from verify.engine.document import array_files, document
+from verify.engine.document import document
 from verify.engine.jobs import expand
 from verify.engine.judging import Court
 from verify.engine.runner import Execution, Observer, Settings, execute, silent
@@ -79,7 +80,7 @@ def perform(
     court = Court(finished, done.answers, settings.size)
     run = Run(document(finished, list(registry), court, settings.seed, done.complete), done.answers)
     if build is not None:
-        results.write(build, run.document, array_files(finished, court), run.times)
+        results.write(build, run.document, attachments(finished, court), run.times)
     return run
 
 

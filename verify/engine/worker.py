@@ -6,6 +6,7 @@ import re
 import sys
 import traceback
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from time import perf_counter
 from types import TracebackType
@@ -49,7 +50,7 @@ def answer(job: Job, seed: int, size: str) -> Answer:
         found = _compute(job, Context(seeds.derive(seed, job.key), size))
     except Exception as error:
         found = Answer(why=Undecided.CRASHED, reason=describe(error))
-    return Answer(found.value, found.arrays, found.why, found.reason, perf_counter() - began)
+    return replace(found, seconds=perf_counter() - began)
 
 
 def _compute(job: Job, context: Context) -> Answer:
@@ -59,7 +60,7 @@ def _compute(job: Job, context: Context) -> Answer:
         case Constant() as constant:
             bracket = constant.measure(context)
             value = {"lower": bracket.lower, "upper": bracket.upper, "closed_form": bracket.closed_form}
-            return Answer(value)
+            return Answer(value, certificates=dict(bracket.certificates))
         case str() as name:
             return _derivation(name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from verify.model import Coverage, Outcome
 from verify.report.markup import Markup, el
@@ -55,7 +56,17 @@ def _found(record: Record, owner: str, setting: Setting) -> Sequence[object]:
         el("p", setting.type.plain(record["reason"], owner)) if record["reason"] else None,
         pairs(record["numbers"], owner, setting),
         el("p", note, where, held, f"Seed {record['seed']}.", class_="small"),
+        certificates(record),
     )
+
+
+def certificates(record: Record) -> Markup | None:
+    """The certificates by name, linked to where the run put them."""
+    files = record["certificates"]
+    if not files:
+        return None
+    links = [(", " if i else None, el("a", PurePosixPath(file).name, href=f"../{file}")) for i, file in enumerate(files)]
+    return el("p", "Certificates: " if len(files) > 1 else "Certificate: ", links, ".", class_="small")
 
 
 def constants(records: Sequence[Record], owner: str, setting: Setting) -> Markup | None:
@@ -66,7 +77,7 @@ def constants(records: Sequence[Record], owner: str, setting: Setting) -> Markup
         (
             plain(record["name"], owner),
             plain(record["printed"], owner),
-            el("span", "[", record["lower"], ", ", record["upper"], "]", class_="digits"),
+            (el("span", "[", record["lower"], ", ", record["upper"], "]", class_="digits"), certificates(record)),
             plain(f"${record['closed_form']}$", owner) if record["closed_form"] else "none known",
         )
         for record in records

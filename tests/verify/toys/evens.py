@@ -20,7 +20,8 @@ from verify.model import (
 def is_even(subject: int, context: Context) -> Finding:
     if subject % 2:
         return fails(f"{subject} is odd")
-    return holds("even", numbers={"seed": context.seed}, arrays={"b": [1.0, 2.0], "a": [subject]})
+    arrays, certificates = {"b": [1.0, 2.0], "a": [subject]}, {"Of 4": '{"half": 2}\n'}
+    return holds("even", numbers={"seed": context.seed}, arrays=arrays, certificates=certificates)
 
 
 EVEN = Check("is even", Strength.EXACT, is_even, 4, wrong={"odd": 3}, right={"zero": 0})
@@ -38,6 +39,6 @@ CLAIM = Claim(
         Hypothesis("not odd", without=Check("odd", Strength.EXACT, is_even, 3, right={"even": 2})),
         Hypothesis("unwritten", stated=False),
     ),
-    constants=(Constant("c", "1/3", lambda _: Bracket("0.333", "0.334", "1/3")),),
+    constants=(Constant("c", "1/3", lambda _: Bracket("0.333", "0.334", "1/3", {"low": "{}\n"})),),
     figures=(Figure("toy", "A toy", "series", "is even"),),
 )
