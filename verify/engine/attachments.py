@@ -41,7 +41,8 @@ def certificate_file(claim: Claim, kind: Kind, name: str, title: str) -> str:
 
 def certificate_files(claim: Claim, kind: Kind, name: str, court: Court) -> list[str]:
     """The names of all certificates of one job, in order."""
-    return [certificate_file(claim, kind, name, title) for title in sorted(court.answer(claim, kind, name).certificates)]
+    titles = sorted(court.answer(claim, kind, name).certificates)
+    return [certificate_file(claim, kind, name, title) for title in titles]
 
 
 def _stem(claim: Claim, kind: Kind, name: str) -> str:

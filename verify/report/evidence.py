@@ -65,7 +65,8 @@ def certificates(record: Record) -> Markup | None:
     files = record["certificates"]
     if not files:
         return None
-    links = [(", " if i else None, el("a", PurePosixPath(file).name, href=f"../{file}")) for i, file in enumerate(files)]
+    named = [el("a", PurePosixPath(file).name, href=f"../{file}") for file in files]
+    links = [(", " if i else None, link) for i, link in enumerate(named)]
     return el("p", "Certificates: " if len(files) > 1 else "Certificate: ", links, ".", class_="small")
 
 
