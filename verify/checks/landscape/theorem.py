@@ -80,18 +80,18 @@ def _first_failure(listed: StationaryList) -> Finding | None:
 
 
 def _samples(listed: StationaryList) -> Iterator[tuple[Any, bool]]:
-    """One c of every piece of the branches between zero rows, and every zero row (True) inside a branch."""
+    """One c of every piece of the branches between zero rows, then every zero row (True) inside a branch."""
     import sympy as sp
 
     c = sp.Symbol("c", real=True)
     x, y = listed.saddle(c)
     zeros = sorted(set(sp.solve(x * y, c)))
     claimed = _set(listed.branches)
-    yield from ((zero, True) for zero in zeros if zero in claimed)
     for piece in _set(((None, zeros[0]), (zeros[0], zeros[-1]), (zeros[-1], None))).args:
         common = sp.Intersection(piece, claimed)
         if common is not sp.S.EmptySet:
             yield _inside(common), False
+    yield from ((zero, True) for zero in zeros if zero in claimed)
 
 
 def _set(branches: tuple[tuple[Any, Any], ...]) -> Any:
