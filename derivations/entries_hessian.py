@@ -1,7 +1,7 @@
-"""Blocks of the derived Hessian entry by entry, in the coordinates of `derivations.entries` (App. A.3, p. 21, eq. (14)).
+"""Blocks of the derived Hessian entry by entry, in the coordinates of `derivations.entries` (A.3, p. 21, eq. (14)).
 
-Off-diagonal blocks come in the order (l, m) = (1, 2), (2, 1). A derivative in v_l and a row is a row of length 4; one in
-two rows is 4 x 4, the first row down and the second across. Valid for angles in (0, pi); the limits are finite.
+Off-diagonal blocks come in the order (l, m) = (1, 2), (2, 1). A derivative in v_l and a row is a row of length 4; one
+in two rows is 4 x 4, the first row down and the second across. Valid for angles in (0, pi); the limits are finite.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ Route = Callable[[], Derivation]
 
 
 def projections(v: Scalars, p: Scalars, t: Any, a: Scalars) -> Any:
-    """For either row: P_l (4 x 4), P_m w_l (4), its squared length, and P_m w_l over its length (4) (a3-projections)."""
+    """For both rows: P_l (4 x 4), P_m w_l (4), its squared length, P_m w_l over its length (4) (a3-projections)."""
     derivation, found = delta_terms.projections(), []
     for l in (0, 1):
         results, (unit, other) = _pair(derivation, l, v, p, t), _frame(l, t)
-        parts = [_dyadic(results, "P_l"), _vector(results, "projection"), _vector(results, "normalised")]
-        onto, image, normalised = (frame.in_coordinates(part, unit, other) for part in parts)
+        onto = frame.in_coordinates(_dyadic(results, "P_l"), unit, other)
+        names = ("projection", "normalised")
+        image, normalised = (frame.in_coordinates(_vector(results, name), unit, other) for name in names)
         found += [*onto, *image, results["squared length"], *normalised]
     return found
 

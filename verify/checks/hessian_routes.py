@@ -82,8 +82,8 @@ def _difference(cut: Cut, *, first: int = 0, last: int | None = None) -> Route:
 def _slope(parameters: Sequence[Fraction], p: int, a: Any, digits: int) -> Any:
     """The derivative of the integrated gradient in parameter p, and its error, from steps 1/n and 2/n.
 
-    Where the Hessian has a kink (at parallel rows) the truncation is of first order in the step, else of second: in both
-    cases the two quotients differ by at least the error of the finer one.
+    Where the Hessian has a kink (at parallel rows) the truncation is of first order in the step, else of second: in
+    both cases the two quotients differ by at least the error of the finer one.
     """
     n = 10 ** (2 * digits // 5)
     ends = {s: _gradient(parameters, p, Fraction(s, n), a, digits) for s in (-2, -1, 1, 2)}

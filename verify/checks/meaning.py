@@ -19,11 +19,16 @@ _ROUTE = "exact arithmetic"
 
 
 def defined(
-    printed: Formula, points: Sequence[Point], *, right: Mapping[str, Formula], name: str = "has a value"
+    printed: Formula,
+    points: Sequence[Point],
+    *,
+    right: Mapping[str, Formula],
+    name: str = "has a value",
+    actual: str = "",
 ) -> Check:
-    """The formula has a finite value at every one of the points, the first of which is the witness if it has none.
+    """The formula has a finite value at every one of the points; the first at which it has none is the witness.
 
-    right: name -> the formula put right, which must have one; the first of them is what the witness says is true.
+    right: name -> a formula that has one. actual: what is true at the witness; if empty, the first such value.
     """
     truth = next(iter(right.values()))
 
@@ -32,7 +37,8 @@ def defined(
         numbers = {"points without a value": f"{len(lost)} of {len(points)}"}
         if not lost:
             return holds("a finite value at every point", numbers=numbers)
-        witness = Witness(lost[0].describe(), "no value: 0/0", _text(_value(truth, lost[0])), (_ROUTE,), exact=True)
+        true = actual or _text(_value(truth, lost[0]))
+        witness = Witness(lost[0].describe(), "no value: 0/0", true, (_ROUTE,), exact=True)
         reason = f"0/0 at {len(lost)} of {len(points)} admissible states"
         return fails(reason, numbers=numbers, location=str(lost[0]), witness=witness)
 
@@ -56,11 +62,18 @@ def one_meaning(
             if split := _difference(values):
                 claimed = "; ".join(f"{reading}: {_text(value)}" for reading, value in values.items())
                 witness = Witness(point.describe(), claimed, _text(_value(truth, point)), (_ROUTE,), exact=True)
-                return fails(f"{split} differ at {point}", location=str(point), witness=witness)
+                return fails(f"{split} differ", location=str(point), witness=witness)
         return holds(f"{len(subject)} readings agree", numbers={"points": str(len(points))})
 
     note = "exact points: " + ", ".join(dict.fromkeys(point.cell for point in points))
     return Check(name, Strength.EXACT, run, readings, Coverage.POINTS, note, right=right)
+
+
+def is_value(x: Any) -> bool:
+    """Whether a SymPy expression is neither 0/0 nor infinite anywhere in it."""
+    import sympy as sp
+
+    return not sp.sympify(x).has(sp.nan, sp.zoo, sp.oo, -sp.oo)
 
 
 def _value(formula: Formula, point: Point) -> list[Any] | None:
@@ -71,7 +84,7 @@ def _value(formula: Formula, point: Point) -> list[Any] | None:
         values = [sp.sympify(x) for x in entries(formula(exact_state(point)))]
     except ZeroDivisionError:
         return None
-    return None if any(x.has(sp.nan, sp.zoo, sp.oo, -sp.oo) for x in values) else values
+    return values if all(map(is_value, values)) else None
 
 
 def _difference(values: Mapping[str, list[Any] | None]) -> str:

@@ -1,0 +1,24 @@
+"""Hypotheses that the blocks of (14) need and that the paper does not state."""
+
+from fractions import Fraction
+
+from verify.checks.identity.common import Formula
+from verify.checks.meaning import defined
+from verify.claims.loss.closed_form import printed as loss
+from verify.model import Hypothesis
+from verify.state import Point
+
+ONE, ZERO = Fraction(1), Fraction(0)
+ZERO_ROW = (Point((ONE, ONE), ((ONE, ZERO), (ZERO, ZERO)), (ONE, ZERO), "zero row"),)
+
+
+def nonzero_rows(printed: Formula) -> Hypothesis:
+    """Without it the formula divides by a length that is 0."""
+    check = defined(
+        printed,
+        ZERO_ROW,
+        right={"the loss (9)": loss},
+        name="at a zero row",
+        actual="no second derivative: the gradient in a row has no limit as the row tends to 0",
+    )
+    return Hypothesis("No row is zero.", stated=False, without=check)
