@@ -29,6 +29,8 @@ def _planar(domain: Domain) -> Domain:
 ALL = Domain(STATES.text, (*STATES.cells, PLANE, LINE))
 PLANAR = Domain(STATES.text, (*_planar(STATES).cells, LINE))
 PLANAR_NOT_PARALLEL = _planar(NOT_PARALLEL)
+SPACE = STATES.only("one unit", "k = 3", "d = 3", "parallel", "antiparallel")
+SAMPLED = STATES.only("generic, k = 2", "k = 3", "d = 3", "orthogonal", "parallel", "antiparallel")
 SMOOTH = STATES.only("generic, k = 2")
 NOT_PARALLEL_ALL = Domain(NOT_PARALLEL.text, (*NOT_PARALLEL.cells, PLANE))
 KINKED = STATES.only("generic, k = 2", "parallel", "antiparallel")

@@ -75,7 +75,6 @@ RIGHT = {
         "no bar at all": lambda s: by_reflection(s)[0],
     }
 }
-OFF_DIAGONAL = "ww_off_diagonal"
 
 CLAIM = Claim(
     id="a3-projections",
@@ -119,11 +118,11 @@ or $\boldsymbol0$ where rows $\ell$ and $m$ are parallel or opposite.""",
                 note="two rows at any angle between 0 and pi; at 0 and pi the bar is 0 by definition",
             ),
             exact_at_every_angle(
-                f"derivations.entries_hessian:{OFF_DIAGONAL}_by_differentiation", inserted, WRONG_INSERTED
+                "derivations.entries_hessian:ww_off_diagonal_by_differentiation", inserted, WRONG_INSERTED
             ),
-            exact_at_every_angle(f"derivations.entries_hessian:{OFF_DIAGONAL}_by_stein", inserted, WRONG_INSERTED),
-            precise(f"verify.checks.hessian_routes:{OFF_DIAGONAL}_integral", inserted, WRONG_INSERTED, pairs(PLANAR)),
-            agrees(f"verify.checks.hessian_routes:{OFF_DIAGONAL}_code", inserted, WRONG_INSERTED, pairs(ALL)),
+            exact_at_every_angle("derivations.entries_hessian:ww_off_diagonal_by_stein", inserted, WRONG_INSERTED),
+            precise("verify.checks.hessian_routes:ww_off_diagonal_integral", inserted, WRONG_INSERTED, pairs(PLANAR)),
+            agrees("verify.checks.hessian_routes:ww_off_diagonal_code", inserted, WRONG_INSERTED, pairs(ALL)),
         ),
     ),
     remarks=(r"For $d=1$ all rows are parallel, $\boldsymbol P=0$, and every barred projection is $0$.",),

@@ -84,8 +84,9 @@ CLAIM = Claim(
     statement=r"""$$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=
 \frac{v_\ell^2}2\boldsymbol I+\frac{v_\ell}{2\pi\lVert\boldsymbol w_\ell\rVert}
 \sum_{i=1}^kv_i\lVert\boldsymbol w_i\rVert\sin(\theta_{\ell,i})\left(\boldsymbol P_{\boldsymbol w_l^\perp}+
-\frac{\boldsymbol P_{\boldsymbol w_l^\perp}\bar{\boldsymbol w}_i\bar{\boldsymbol w}_i^T\boldsymbol P_{\boldsymbol w_l^\perp}}{
-\lVert\boldsymbol P_{\boldsymbol w_l^\perp}\bar{\boldsymbol w}_i\rVert^2}\right),\qquad\ell=m.$$""",
+\frac{\boldsymbol P_{\boldsymbol w_l^\perp}\bar{\boldsymbol w}_i\bar{\boldsymbol w}_i^T
+\boldsymbol P_{\boldsymbol w_l^\perp}}
+{\lVert\boldsymbol P_{\boldsymbol w_l^\perp}\bar{\boldsymbol w}_i\rVert^2}\right),\qquad\ell=m.$$""",
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=r"As printed, the sum over all $i$.",

@@ -79,7 +79,8 @@ CLAIM = Claim(
     source=Source("A.3, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=
 \frac{v_\ell v_m}{2\pi}\left(\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_{m,\ell^\perp}^T+
-\bar{\boldsymbol w}_m\bar{\boldsymbol w}_{\ell,m^\perp}^T+(\pi-\theta_{\ell,m})\boldsymbol I\right),\qquad\ell\ne m.$$""",
+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_{\ell,m^\perp}^T+
+(\pi-\theta_{\ell,m})\boldsymbol I\right),\qquad\ell\ne m.$$""",
     expected=Verdict.PROVED,
     domain=pairs(NOT_PARALLEL_ALL).describe(),
     reading=r"$\bar{\boldsymbol w}_{\ell,m^\perp}$ is the unit vector along "
