@@ -1,0 +1,115 @@
+"""Constants for `Constant.measure`: the best value of one in an inequality, and the angle at which one ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from verify.checks.inequality.bracketing import Halving, Measured, NotBracketedError
+from verify.checks.inequality.reduction import Reduction
+from verify.checks.inequality.statement import ANGLE, SUPPLEMENT, Ends, Inequality, end
+from verify.checks.inequality.witness import States
+from verify.checks.resolve import resolve
+from verify.model import Bracket, Context
+
+CLOSED_DIGITS = 50
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best value of a constant in an inequality: a `measure`, which can be asked for other domains too.
+
+    ends: values of `parameter` at which the inequality is proved and refuted; where it holds at one value it must hold
+        at all on the side of the first. show: the constant as the paper has it, a monotone function of the parameter.
+    closed_form: "module:function" from the lower end of the angle to the constant, both exact; it is to lie between.
+    """
+
+    inequality: Inequality
+    parameter: str
+    ends: tuple[str, str]
+    reduction: Reduction
+    states: States
+    closed_form: str = ""
+    show: Callable[[Fraction], Fraction] = lambda value: value
+
+    def __call__(self, _: Context) -> Bracket:
+        return self.over({}).bracket(self.inequality.function)
+
+    def over(self, domain: Mapping[str, Ends], halving: Halving | None = None) -> Measured:
+        """The bracket, with some sides of the domain replaced. Raises NotBracketedError, and numeric's InputError."""
+        inequality = self.inequality.on(**domain)
+        good, bad = map(Fraction, self.ends)
+        found = (halving or Halving()).halve(
+            lambda x: inequality.at(**{self.parameter: str(x)}), (good, bad), self.reduction, self.states
+        )
+        low, high = sorted(map(self.show, (found.good, found.bad)))
+        return Measured(low, high, found.proof, found.witness, self._closed_form(inequality, low, high))
+
+    def _closed_form(self, inequality: Inequality, low: Fraction, high: Fraction) -> str:
+        """In LaTeX, after its value at 50 digits was seen to lie in the bracket; empty where none is known."""
+        import sympy as sp
+
+        if not self.closed_form:
+            return ""
+        factor, of_pi = end(inequality.domain[ANGLE][0], ANGLE)
+        exact = resolve(self.closed_form)(sp.Rational(factor) * (sp.pi if of_pi else 1))
+        if not low <= _digits(exact) <= high:
+            raise NotBracketedError(f"the closed form {exact} is not in the bracket")
+        return str(sp.latex(exact))
+
+
+@dataclass(frozen=True)
+class Onset:
+    """The angle below which an inequality no longer holds, for the smallest domain [angle, pi] on which it does.
+
+    ends: angles, rational, down to which it is proved and is not. equation: "module:function" returning an exact
+        expression in `derivations.symbols.t` that vanishes at the angle, and changes sign there.
+    """
+
+    inequality: Inequality
+    ends: tuple[str, str]
+    reduction: Reduction
+    states: States
+    equation: str
+
+    def __call__(self, _: Context) -> Bracket:
+        return self.measure().bracket(self.inequality.function)
+
+    def measure(self, halving: Halving | None = None) -> Measured:
+        """The bracket. Raises NotBracketedError."""
+        good, bad = (_half_turn()[0] - Fraction(text) for text in self.ends)
+        found = (halving or Halving()).halve(self._down_to, (good, bad), self.reduction, self.states)
+        below, above = _half_turn()
+        low, high = below - found.bad, above - found.good
+        return Measured(low, high, found.proof, found.witness, self._root(low, high))
+
+    def _down_to(self, psi: Fraction) -> Inequality:
+        """On 0 <= pi - theta <= psi, where the ends are rational."""
+        others = {name: ends for name, ends in self.inequality.domain.items() if name != ANGLE}
+        return replace(self.inequality, domain={SUPPLEMENT: ("0", str(psi)), **others})
+
+    def _root(self, low: Fraction, high: Fraction) -> str:
+        """The equation in LaTeX, after its two sides were seen to change order between the ends."""
+        import sympy as sp
+
+        from derivations.symbols import t
+
+        equation = resolve(self.equation)()
+        signs = {_digits(equation.subs(t, sp.Rational(x.numerator, x.denominator))) > 0 for x in (low, high)}
+        if signs != {True, False}:
+            raise NotBracketedError(f"{equation} does not change sign in the bracket")
+        return f"{sp.latex(equation.subs(t, sp.Symbol('theta')))}=0"
+
+
+def _digits(exact: Any) -> Fraction:
+    """A number to 50 digits, which SymPy's evalf guarantees."""
+    return Fraction(str(exact.evalf(CLOSED_DIGITS)))
+
+
+def _half_turn() -> tuple[Fraction, Fraction]:
+    """pi, from both sides."""
+    from numeric.prover import End
+
+    return End(Fraction(1), of_pi=True).enclosure(CLOSED_DIGITS)

@@ -1,0 +1,127 @@
+"""lemma-13: the loss bounds the distance to the optimum."""
+
+from typing import Any
+
+from verify.checks.inequality import Best, Inequality, Onset, altered, certified, without
+from verify.checks.inequality.lower_bound import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES
+from verify.checks.inequality.statement import Parameters
+from verify.claims.loss.closed_form import printed as loss
+from verify.model import Claim, Constant, Hypothesis, Source, Verdict
+from verify.state import State
+
+
+def printed(s: State, parameters: Parameters) -> Any:
+    """L / alpha - (|v_1 w_1 - a|^2 + |v_2 w_2 + a|^2) for v = (v_1, -v_2); 1/alpha is the factor 20."""
+    first, second = s.v[0] * s.W[0] - s.a, s.v[1] * s.W[1] - s.a
+    return loss(s) / parameters["alpha"] - (first @ first + second @ second)
+
+
+def one_sign_wrong(s: State, parameters: Parameters) -> Any:
+    """|v_2 w_2 - a|^2 for |v_2 w_2 + a|^2."""
+    first, second = s.v[0] * s.W[0] - s.a, s.v[1] * s.W[1] + s.a
+    return loss(s) / parameters["alpha"] - (first @ first + second @ second)
+
+
+def one_weight_dropped(s: State, parameters: Parameters) -> Any:
+    """|w_2 + a|^2 for |v_2 w_2 + a|^2."""
+    first, second = s.v[0] * s.W[0] - s.a, -s.W[1] - s.a
+    return loss(s) / parameters["alpha"] - (first @ first + second @ second)
+
+
+IN_RATIO = Inequality(printed, "lemma-13", {"theta": ("pi/2", "pi"), "r": ("0", "1")}, {"alpha": "1/20"})
+AT_ONE = Inequality(printed, "lemma-13-equal-norms", {"theta": ("pi/2", "pi")}, {"alpha": "1/20"})
+BEYOND, WITHIN = "0.0909359", "0.0907542"
+"""Rates 0.1 % beyond and within the best one, 0.09084505690810466."""
+
+
+def wrong(right: Inequality) -> dict[str, Inequality]:
+    return {
+        "factor 0.1 % below the best": right.at(alpha=BEYOND),
+        "every angle": right.on(theta=("0", "pi")),
+        "theta >= 1": right.on(theta=("1", "pi")),
+        "minus a in both distances": right.of(one_sign_wrong),
+        "v_2 dropped": right.of(one_weight_dropped),
+        **altered(right, "3 for pi", "sin for cos", "pi - theta for theta", "norms dropped", "sign"),
+    }
+
+
+def controls(right: Inequality) -> dict[str, Inequality]:
+    return {"factor 0.1 % above the best": right.at(alpha=WITHIN), "theta >= 1.0867": right.on(theta=("1.0867", "pi"))}
+
+
+ANY_ANGLE = IN_RATIO.on(theta=("0", "pi"))
+ANY_SIGNS = IN_RATIO.on(r=("-1", "1"))
+
+CLAIM = Claim(
+    id="lemma-13",
+    title="The loss bounds the distance to the optimum",
+    kind="inequality",
+    source=Source("Lemma 13", "33-34"),
+    statement=r"""For $v_1,v_2>0$ and $\theta>\frac\pi2$: $$\left\lVert v_1\boldsymbol w_1-\boldsymbol a\right\rVert^2
++\left\lVert v_2\boldsymbol w_2+\boldsymbol a\right\rVert^2\le20\,\mathcal L(\boldsymbol v,\boldsymbol W).$$""",
+    expected=Verdict.PROVED,
+    domain=r"For all $d\ge1$, $v_1,v_2>0$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$ at an angle "
+    r"$\theta\in[\frac\pi2,\pi]$, $\boldsymbol a\in\mathbb R^d$.",
+    derivation="derivations.inequalities.lemma13:best_factor",
+    hypotheses=(
+        Hypothesis(
+            r"$\theta>\frac\pi2$",
+            without=without(ANY_ANGLE, {"theta >= pi/2": IN_RATIO}, BY_RATIO, STATES, name="any angle"),
+        ),
+        Hypothesis(
+            "$v_1,v_2>0$",
+            without=certified(ANY_SIGNS, wrong(ANY_SIGNS), ALL_SIGNS, STATES, name="output weights of any signs"),
+        ),
+        Hypothesis(r"$\boldsymbol w_1,\boldsymbol w_2\ne\boldsymbol0$, or there is no angle", stated=False),
+    ),
+    checks=(
+        certified(
+            IN_RATIO, wrong(IN_RATIO), BY_RATIO, STATES, name="in angle and ratio of lengths", right=controls(IN_RATIO)
+        ),
+        certified(AT_ONE, wrong(AT_ONE), AT_EQUAL_LENGTHS, STATES, name="in the angle alone", right=controls(AT_ONE)),
+    ),
+    constants=(
+        Constant(
+            "factor",
+            "20",
+            Best(
+                IN_RATIO,
+                "alpha",
+                ("1/1000", "249999/1000000"),
+                BY_RATIO[0],
+                STATES,
+                "verify.checks.inequality.lower_bound:best_factor",
+                lambda rate: 1 / rate,
+            ),
+        ),
+        Constant(
+            "least angle for the factor 20",
+            r"$\frac\pi2$",
+            Onset(IN_RATIO, ("1.5", "1"), BY_RATIO[0], STATES, "verify.checks.inequality.lower_bound:failure_equation"),
+        ),
+    ),
+    paper_uses=(
+        "lemma-13-step-h",
+        "lemma-13-step-min-over-a",
+        "lemma-13-step-norm-out",
+        "lemma-13-step-h-at-r1",
+        "fig-5",
+    ),
+    rests_on=("a1-loss-closed-form",),
+    remarks=(
+        r"The best factor at the angle $\theta$ is $\frac{4\pi(1+\cos\theta)}{(1+\cos\theta)(\theta-\sin\theta)+"
+        r"(1-\cos\theta)(\pi-\theta-\sin\theta)}$. It falls with $\theta$, so the best factor for all "
+        r"$\theta>\frac\pi2$ is its value $\frac{4\pi}{\pi-2}=11.0077\ldots$ at $\frac\pi2$, approached at equal "
+        r"lengths $\lVert v_i\boldsymbol w_i\rVert$ and $\boldsymbol a=\frac12(v_1\boldsymbol w_1-v_2\boldsymbol w_2)$, "
+        r"for example $v_1=v_2=1$, $\boldsymbol w_1=(1,0)$, $\boldsymbol w_2=(0,1)$, $\boldsymbol a=(\frac12,-\frac12)$, "
+        r"where the distance is $1$ and the loss $\frac14-\frac1{2\pi}$. Where the rows are at most $\frac\pi{20}$ "
+        r"from $\pm\boldsymbol a$, so that $\theta\ge\frac9{10}\pi$, the factor $4.6143$ will do; as $\theta\to\pi$ "
+        r"the best one tends to $4$.",
+        r"No factor serves all angles: as $\theta\to0$ the best one grows like $\frac{16}{\theta^2}$.",
+        r"Without a plot: $\mathcal L=\frac14(\lVert v_1\boldsymbol w_1-\boldsymbol a\rVert^2+\lVert v_2\boldsymbol w_2"
+        r"+\boldsymbol a\rVert^2)-v_1v_2\,\mathbb E[\phi(\boldsymbol w_1^T\boldsymbol x)\phi(\boldsymbol w_2^T"
+        r"\boldsymbol x)]$, the distance is at least $\frac12\lVert v_1\boldsymbol w_1+v_2\boldsymbol w_2\rVert^2\ge "
+        r"v_1v_2\lVert\boldsymbol w_1\rVert\lVert\boldsymbol w_2\rVert(1+\cos\theta)$, and the kernel over "
+        r"$1+\cos\theta$ falls with $\theta$: its derivative has the sign of $\sin\theta-(\pi-\theta)$.",
+    ),
+)
