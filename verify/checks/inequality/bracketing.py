@@ -84,9 +84,8 @@ class Halving:
         found = bracket(lambda x: problem(family(x), inward=True), *ends, digits=self.digits, boxes=self.boxes)
         if found.stopped is not None:
             raise NotBracketedError(found.stopped.detail, Undecided(found.stopped.reason))
-        return Halved(
-            found.proved, found.refuted, self._proof(family, found), _witness(family, found, reduction, states)
-        )
+        witness = _witness(family, found, reduction, states)
+        return Halved(found.proved, found.refuted, self._proof(family, found), witness)
 
     def _proof(self, family: Callable[[Fraction], Inequality], found: Any) -> Proof:
         """On the whole domain, which rational ends in theta make a little larger than where the halving looked."""
@@ -94,9 +93,9 @@ class Halving:
 
         whole = problem(family(found.proved))
         answer = found.proof if whole == found.proof.certificate.inequality else prove(whole, boxes=self.boxes)
-        proof = (
-            replayed(answer) if isinstance(answer, Proved) else Open(Undecided.CELL, "not proved on the whole domain")
-        )
+        if not isinstance(answer, Proved):
+            raise NotBracketedError("not proved on the whole domain", Undecided.CELL)
+        proof = replayed(answer)
         if isinstance(proof, Open):
             raise NotBracketedError(proof.reason, proof.why)
         return proof

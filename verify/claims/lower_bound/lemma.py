@@ -112,8 +112,9 @@ CLAIM = Claim(
         r"The best factor at the angle $\theta$ is $\frac{4\pi(1+\cos\theta)}{(1+\cos\theta)(\theta-\sin\theta)+"
         r"(1-\cos\theta)(\pi-\theta-\sin\theta)}$. It falls with $\theta$, so the best factor for all "
         r"$\theta>\frac\pi2$ is its value $\frac{4\pi}{\pi-2}=11.0077\ldots$ at $\frac\pi2$, approached at equal "
-        r"lengths $\lVert v_i\boldsymbol w_i\rVert$ and $\boldsymbol a=\frac12(v_1\boldsymbol w_1-v_2\boldsymbol w_2)$, "
-        r"for example $v_1=v_2=1$, $\boldsymbol w_1=(1,0)$, $\boldsymbol w_2=(0,1)$, $\boldsymbol a=(\frac12,-\frac12)$, "
+        r"lengths $\lVert v_i\boldsymbol w_i\rVert$ and $\boldsymbol a=\frac12(v_1\boldsymbol w_1-v_2\boldsymbol "
+        r"w_2)$: "
+        r"at $v_1=v_2=1$, $\boldsymbol w_1=(1,0)$, $\boldsymbol w_2=(0,1)$, $\boldsymbol a=(\frac12,-\frac12)$, "
         r"where the distance is $1$ and the loss $\frac14-\frac1{2\pi}$. Where the rows are at most $\frac\pi{20}$ "
         r"from $\pm\boldsymbol a$, so that $\theta\ge\frac9{10}\pi$, the factor $4.6143$ will do; as $\theta\to\pi$ "
         r"the best one tends to $4$.",
