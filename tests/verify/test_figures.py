@@ -18,9 +18,12 @@ from verify.report.figures import FigureError
 T = np.linspace(0, 1, 60)
 PLANE = np.stack([T, 0.2 * T * (1 - T)], axis=1)
 GRID = np.linspace(-2, 2, 41)
+BAND = {"x": T, "lower": T - 0.1, "upper": T + 0.1, "curve_x": T, "curve_y": T, "shade": np.array([0.5, 1])}
+MARKED = {"mark_x": T[30:31], "mark_y": T[30:31], "marks": np.array(["zero"]), "angles": np.array(True)}
 DRAWN: Mapping[str, Mapping[str, Any]] = {
     "trajectory": {"w1": PLANE, "w2": -PLANE},
     "slice": {"alpha1": GRID, "alpha2": GRID, "loss": 0.01 + np.hypot(*np.meshgrid(GRID - 1, GRID + 1))},
+    "envelope": BAND | MARKED,
     "series": {"x": T + 0.1, "y": np.stack([T + 1, 2 * T + 1]), "labels": np.array(["$L$", "bound"])},
 }
 
@@ -58,10 +61,11 @@ def test_the_loss_is_drawn_where_it_was_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "arrays", "message"),
     [
-        ("pie", {}, r"figure f: draw expected one of trajectory, slice, series, got 'pie'"),
+        ("pie", {}, r"figure f: draw expected one of trajectory, slice, series, envelope, got 'pie'"),
         ("trajectory", {"w1": PLANE}, r"figure f: trajectory cannot be drawn from w1 \(60, 2\): 'w2'"),
         ("slice", {"alpha1": GRID, "alpha2": GRID, "loss": np.ones((3, 4))}, r"figure f: slice cannot .*loss \(3, 4\)"),
         ("series", {"x": T, "y": np.ones((2, 7))}, r"figure f: series cannot"),
+        ("envelope", {"x": T, "lower": T, "upper": T[:5]}, r"figure f: envelope cannot .*upper \(5,\)"),
     ],
 )
 def test_what_cannot_be_drawn_is_named_and_leaves_no_file(
@@ -71,6 +75,14 @@ def test_what_cannot_be_drawn_is_named_and_leaves_no_file(
         figures.draw(kind, arrays, tmp_path / "f.svg")
     assert "\n" not in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_isolated_bounds_are_dots_and_others_a_band(tmp_path: Path) -> None:
+    band = figures.draw("envelope", DRAWN["envelope"], tmp_path / "f.svg").read_text(encoding="utf-8")
+    arrays = {**DRAWN["envelope"], "dots": np.array(True), "logy": np.array(True), "lower": T + 0.1, "upper": T + 0.2}
+    dots = figures.draw("envelope", arrays, tmp_path / "f.svg").read_text(encoding="utf-8")
+    assert "FillBetween" in band or "PolyCollection" in band
+    assert band != dots
 
 
 def test_all_figures_of_a_run_are_drawn_from_its_arrays(tmp_path: Path) -> None:

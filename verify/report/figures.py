@@ -15,6 +15,7 @@ import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator
 from numpy.typing import NDArray
 
 from verify import files
@@ -134,10 +135,52 @@ def series(figure: Figure, arrays: Arrays) -> None:
         axes.legend()
 
 
+def envelope(figure: Figure, arrays: Arrays) -> None:
+    """A function and the bounds that are proved of it.
+
+    x, lower, upper: (n,), a band, or dots at isolated x where `dots` is true. curve_x, curve_y: (m,), the function.
+    Optional: shade: (2,), an interval of x; mark_x, mark_y: (k,) with marks: (k,) of str; xlabel, ylabel: () of str;
+    logy, angles (x in multiples of pi): () of bool.
+    """
+    figure.set_size_inches(6.4, 3.8)
+    axes = figure.subplots()
+    if "shade" in arrays:
+        axes.axvspan(*map(float, arrays["shade"]), color="#f0f0f0", lw=0)
+    _bounds(axes, arrays)
+    axes.plot(arrays["curve_x"], arrays["curve_y"], color=BLUE, lw=1.3)
+    for at, height, text in zip(*(arrays.get(key, ()) for key in ("mark_x", "mark_y", "marks")), strict=True):
+        axes.plot([at], [height], "o", color=RED, ms=4, zorder=4)
+        aside = {"ha": "right", "xytext": (-6, -13)} if at > 0.8 * np.max(arrays["x"]) else {"xytext": (6, 6)}
+        axes.annotate(str(text), (at, height), textcoords="offset points", color=RED, fontsize=9, **aside)
+    if arrays.get("logy", False):
+        axes.set_yscale("log")
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.yaxis.set_major_formatter("{x:g}")
+        axes.yaxis.set_minor_formatter("")
+    else:
+        axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    if arrays.get("angles", False):
+        axes.set_xticks([i * np.pi / 4 for i in range(5)], ["0", r"$\pi/4$", r"$\pi/2$", r"$3\pi/4$", r"$\pi$"])
+    axes.set(xlabel=str(arrays.get("xlabel", "")), ylabel=str(arrays.get("ylabel", "")))
+    axes.margins(y=0.1)
+    axes.grid(color="#e4e4e4", lw=0.6)
+
+
+def _bounds(axes: Axes, arrays: Arrays) -> None:
+    x, lower, upper = arrays["x"], arrays["lower"], arrays["upper"]
+    if arrays.get("dots", False):
+        middle = (lower + upper) / 2
+        reach = np.stack([middle - lower, upper - middle])
+        axes.errorbar(x, middle, reach, fmt="o", ms=2.5, color=BLUE, capsize=2, lw=0.8)
+    else:
+        axes.fill_between(x, lower, upper, color=BLUE, alpha=0.35, lw=0)
+
+
 DRAWINGS: Mapping[str, Callable[[Figure, Arrays], None]] = {
     "trajectory": trajectory,
     "slice": slice_,
     "series": series,
+    "envelope": envelope,
 }
 
 

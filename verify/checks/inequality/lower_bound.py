@@ -68,6 +68,8 @@ def _at_equal_lengths() -> Reduction:
 
 
 AT_EQUAL_LENGTHS = (_at_equal_lengths(),)
+OF_THE_ANGLE = Reduction(lambda s: {"psi": s.o.pi - s.theta[0, 1]}, lambda s, parameters: s.number(1))
+"""For the function of the angle itself."""
 
 
 def extremal(o: Ops, at: Mapping[str, Any], parameters: Parameters) -> tuple[Any, Any, Any]:

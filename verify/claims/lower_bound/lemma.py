@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from verify.checks.inequality import Best, Inequality, Onset, altered, certified, without
-from verify.checks.inequality.lower_bound import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES
+from verify.checks.inequality import Best, Inequality, Onset, Reduction, altered, certified, without
+from verify.checks.inequality.curves import Marks, best_by_angle
+from verify.checks.inequality.lower_bound import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES, best_factor
 from verify.checks.inequality.statement import Parameters
 from verify.claims.loss.closed_form import printed as loss
-from verify.model import Claim, Constant, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
 from verify.state import State
 
 
@@ -49,6 +50,27 @@ def controls(right: Inequality) -> dict[str, Inequality]:
     return {"factor 0.1 % above the best": right.at(alpha=WITHIN), "theta >= 1.0867": right.on(theta=("1.0867", "pi"))}
 
 
+def best_factor_of(inequality: Inequality, reduction: Reduction) -> Best:
+    closed_form = "verify.checks.inequality.lower_bound:best_factor"
+    return Best(
+        inequality, "alpha", ("1/1000", "249999/1000000"), reduction, STATES, closed_form, lambda rate: 1 / rate
+    )
+
+
+WRONG_FACTORS = {
+    "at 9/10 of the angle": lambda theta: best_factor(theta * 9 / 10),
+    "theta - theta^2 more": lambda theta: best_factor(theta) + theta - theta**2,
+    "0.001 % more": lambda theta: best_factor(theta) * 100001 / 100000,
+}
+MARKS = Marks(
+    r"$\theta$",
+    r"least factor for all angles in $[\theta,\pi]$",
+    (
+        (1.0866631069549763, 20.0, r"$20$ at $\theta=1.08666$"),
+        (1.5707963267948966, 11.007753575536432, r"$4\pi/(\pi-2)$"),
+        (2.827433388230814, 4.614212781841025, r"$4.61421$ at $9\pi/10$"),
+    ),
+)
 ANY_ANGLE = IN_RATIO.on(theta=("0", "pi"))
 ANY_SIGNS = IN_RATIO.on(r=("-1", "1"))
 
@@ -79,25 +101,23 @@ CLAIM = Claim(
             IN_RATIO, wrong(IN_RATIO), BY_RATIO, STATES, name="in angle and ratio of lengths", right=controls(IN_RATIO)
         ),
         certified(AT_ONE, wrong(AT_ONE), AT_EQUAL_LENGTHS, STATES, name="in the angle alone", right=controls(AT_ONE)),
+        best_by_angle(best_factor_of(AT_ONE, AT_EQUAL_LENGTHS[0]), best_factor, WRONG_FACTORS, MARKS),
     ),
     constants=(
-        Constant(
-            "factor",
-            "20",
-            Best(
-                IN_RATIO,
-                "alpha",
-                ("1/1000", "249999/1000000"),
-                BY_RATIO[0],
-                STATES,
-                "verify.checks.inequality.lower_bound:best_factor",
-                lambda rate: 1 / rate,
-            ),
-        ),
+        Constant("factor", "20", best_factor_of(IN_RATIO, BY_RATIO[0])),
         Constant(
             "least angle for the factor 20",
             r"$\frac\pi2$",
             Onset(IN_RATIO, ("1.5", "1"), BY_RATIO[0], STATES, "verify.checks.inequality.lower_bound:failure_equation"),
+        ),
+    ),
+    figures=(
+        Figure(
+            "lemma-13-best-factor",
+            "The least factor with which Lemma 13 holds for all angles from the given one to $\\pi$: at every angle a "
+            "certified bracket, in which the closed form lies.",
+            "envelope",
+            "best constant against the angle",
         ),
     ),
     paper_uses=(
