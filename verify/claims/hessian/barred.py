@@ -1,5 +1,7 @@
 """The barred projection of (14): what it may be taken to say, and what it has to say."""
 
+from itertools import permutations
+
 from verify.state import Array, State
 
 
@@ -36,3 +38,12 @@ def parallel(s: State, l: int, m: int) -> bool:
         return min(abs(float(t)), abs(float(s.o.pi - t))) < 1e-25
     except TypeError:
         return False
+
+
+def straightened(s: State) -> State:
+    """The angles of parallel rows put at 0 and pi: an inverse cosine in a rounded state has half their digits."""
+    theta = s.theta.copy()
+    for l, m in permutations(range(s.k), 2):
+        if parallel(s, l, m):
+            theta[l, m] = s.number(0) if float(theta[l, m]) < 1 else s.o.pi
+    return s.with_(theta=theta)

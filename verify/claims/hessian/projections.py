@@ -9,7 +9,7 @@ from verify.checks.identity import agrees, exact, precise
 from verify.checks.meaning import defined, one_meaning
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
-from verify.claims.hessian.barred import normalised, of_unit_row, parallel, projected, unit_or_zero
+from verify.claims.hessian.barred import normalised, of_unit_row, parallel, projected, straightened, unit_or_zero
 from verify.claims.hessian.domains import ALL, PLANAR, SADDLE, TILTED
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_offdiag import blocks, by_reflection, entry
@@ -47,7 +47,7 @@ def onto_the_row(s: State) -> Any:
 
 def inserted(s: State) -> Any:
     """(14) with the amended bar."""
-    return blocks(s, unit_or_zero)
+    return blocks(straightened(s), unit_or_zero)
 
 
 def a_unit_vector_anyway(s: State) -> Any:
