@@ -87,6 +87,13 @@ def excess_by_code(v: Any, W: Any, a: Any, parameters: Parameters, *, ar: Any) -
     return closed_form.loss(v, W, a, ar=ar) / parameters["alpha"] - distance(v, W, a)
 
 
+def sides_by_code(v: Any, W: Any, a: Any, *, ar: Any = None) -> tuple[Any, Any]:
+    """The squared distance and the loss, batched."""
+    from numeric import FLOAT64, closed_form
+
+    return distance(v, W, a), closed_form.loss(v, W, a, ar=ar or FLOAT64)
+
+
 def distance(v: Any, W: Any, a: Any) -> Any:
     """|v_1 w_1 - a|^2 + |v_2 w_2 + a|^2 for the appendix's v = (v_1, -v_2), batched over leading axes."""
     off = v[..., :, None] * W - a[..., None, :]

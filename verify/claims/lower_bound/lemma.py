@@ -5,16 +5,23 @@ from typing import Any
 from verify.checks.inequality import Best, Inequality, Onset, Reduction, altered, certified, without
 from verify.checks.inequality.curves import Marks, best_by_angle
 from verify.checks.inequality.lower_bound import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES, best_factor
+from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.loss.closed_form import printed as loss
 from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
 from verify.state import State
 
 
+def sides(s: State) -> tuple[Any, Any]:
+    """|v_1 w_1 - a|^2 + |v_2 w_2 + a|^2 and L, for v = (v_1, -v_2)."""
+    first, second = s.v[0] * s.W[0] - s.a, -s.v[1] * s.W[1] + s.a
+    return first @ first + second @ second, loss(s)
+
+
 def printed(s: State, parameters: Parameters) -> Any:
-    """L / alpha - (|v_1 w_1 - a|^2 + |v_2 w_2 + a|^2) for v = (v_1, -v_2); 1/alpha is the factor 20."""
-    first, second = s.v[0] * s.W[0] - s.a, s.v[1] * s.W[1] - s.a
-    return loss(s) / parameters["alpha"] - (first @ first + second @ second)
+    """The right side less the left; 1/alpha is the factor 20."""
+    distance, value = sides(s)
+    return value / parameters["alpha"] - distance
 
 
 def one_sign_wrong(s: State, parameters: Parameters) -> Any:
@@ -71,6 +78,12 @@ MARKS = Marks(
         (2.827433388230814, 4.614212781841025, r"$4.61421$ at $9\pi/10$"),
     ),
 )
+SEARCHED = Quotient(sides, "verify.checks.inequality.lower_bound:sides_by_code", "20", ("pi/2", "pi"))
+WRONG_BOUNDS = {
+    "factor 0.1 % below the best": SEARCHED.with_(bound="10.9967"),
+    "theta >= 1": SEARCHED.with_(theta=("1", "pi")),
+    "every angle": SEARCHED.with_(theta=("0", "pi")),
+}
 ANY_ANGLE = IN_RATIO.on(theta=("0", "pi"))
 ANY_SIGNS = IN_RATIO.on(r=("-1", "1"))
 
@@ -101,6 +114,7 @@ CLAIM = Claim(
             IN_RATIO, wrong(IN_RATIO), BY_RATIO, STATES, name="in angle and ratio of lengths", right=controls(IN_RATIO)
         ),
         certified(AT_ONE, wrong(AT_ONE), AT_EQUAL_LENGTHS, STATES, name="in the angle alone", right=controls(AT_ONE)),
+        unbroken(SEARCHED, WRONG_BOUNDS, {"factor 11.008": SEARCHED.with_(bound="11.008")}),
         best_by_angle(best_factor_of(AT_ONE, AT_EQUAL_LENGTHS[0]), best_factor, WRONG_FACTORS, MARKS),
     ),
     constants=(
