@@ -54,25 +54,26 @@ def pytorch(threads: int) -> Peer:
 
 
 def jax(threads: int) -> Peer:
-    """Jitted vmap of value_and_grad and of hessian, on the processors this process may use."""
-    os.environ.setdefault("XLA_FLAGS", f"--xla_cpu_multi_thread_eigen={'true' if threads > 1 else 'false'}")
+    """Jitted vmap of value_and_grad and of hessian; XLA takes the processors that the process has."""
+    if threads == 1:
+        os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
     import jax
     import jax.numpy as jnp
 
     jax.config.update("jax_enable_x64", True)
 
-    def loss(point: Any, a: Any) -> Any:
-        d = a.shape[-1]
-        k = point.shape[-1] // (1 + d)
-        return _loss(point[:k], point[k:].reshape(k, d), a, jnp.sqrt, jnp.arccos, jnp.sin)
+    def loss(v: Any, W: Any, a: Any) -> Any:
+        return _loss(v, W, a, jnp.sqrt, jnp.arccos, jnp.sin)
 
-    gradient = jax.jit(jax.vmap(jax.value_and_grad(loss)))
-    hessian = jax.jit(jax.vmap(jax.hessian(loss)))
+    def loss_of_point(point: Any, a: Any) -> Any:
+        return loss(point[:2], point[2:].reshape(2, -1), a)
 
-    def call(function: Any) -> Callable[..., Any]:
-        return lambda v, W, a: jax.block_until_ready(function(_packed(v, W), a))
-
-    return call(gradient), call(hessian)
+    gradient = jax.jit(jax.vmap(jax.value_and_grad(loss, argnums=(0, 1))))
+    hessian = jax.jit(jax.vmap(jax.hessian(loss_of_point)))
+    return (
+        lambda v, W, a: jax.block_until_ready(gradient(v, W, a)),
+        lambda v, W, a: jax.block_until_ready(hessian(_packed(v, W), a)),
+    )
 
 
 def _packed(v: Any, W: Any) -> Any:

@@ -17,7 +17,7 @@ from numeric import evaluation, formulas
 from numeric.angles import pairs
 from numeric.arithmetic import FLOAT64, Arithmetic
 from numeric.errors import InputError, NotDifferentiable
-from numeric.inputs import require_gradient, require_hessian, require_nonzero, state, vectors
+from numeric.inputs import require_gradient, require_hessian, require_nonzero, state, vectors, zero_rows
 
 
 class Gradient(NamedTuple):
@@ -30,7 +30,7 @@ class Gradient(NamedTuple):
 def angle(a: object, b: object, *, ar: Arithmetic = FLOAT64) -> Any:
     """The angle of a and b, shape (...,), in [0, pi]: A.1, under equation (8). `InputError` if one is zero."""
     rows, batch = vectors(a, b, ar)
-    zero = ar.is_zero(rows).all(-1)
+    zero = zero_rows(rows, ar)
     require_nonzero(zero[:, 0], "a", batch, InputError)
     require_nonzero(zero[:, 1], "b", batch, InputError)
     with ar.scope():
@@ -50,7 +50,7 @@ def kernel(a: object, b: object, *, ar: Arithmetic = FLOAT64) -> Any:
 def kernel_gradient(a: object, b: object, *, ar: Arithmetic = FLOAT64) -> Any:
     """Derivative of the kernel in a, shape (..., d): A.2, equation (10). `NotDifferentiable` for a = 0, b != 0."""
     rows, batch = vectors(a, b, ar)
-    zero = ar.is_zero(rows).all(-1)
+    zero = zero_rows(rows, ar)
     require_nonzero(zero[:, 0] & ~zero[:, 1], "a", batch, NotDifferentiable)
     with ar.scope():
         value = formulas.kernel_gradient(pairs(ar.lift(rows), ar.working), ar.working)[:, 0, 1]
@@ -80,7 +80,8 @@ def loss_and_gradient(
     require_gradient(given, ar)
     with ar.scope():
         value, in_v, in_W = evaluation.loss_and_gradient(given, ar)
-        slopes = Gradient(_unflattened(given.signs * in_v, given.batch), _unflattened(in_W, given.batch))
+        in_v = in_v if convention == "appendix" else given.signs * in_v
+        slopes = Gradient(_unflattened(in_v, given.batch), _unflattened(in_W, given.batch))
         return _unflattened(value, given.batch), slopes
 
 

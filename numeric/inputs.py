@@ -41,9 +41,10 @@ def state(v: object, W: object, a: object, convention: str, ar: Arithmetic) -> S
     _check_last_axis("a", target, d, "d")
     batch = _common_batch(v=weights.shape[:-1], W=rows.shape[:-2], a=target.shape[:-1])
     signs = _signs(convention, k)
+    flat = _flat(weights, batch, (k,))
     with ar.scope():  # a product outside would be rounded to the caller's precision
-        signed = signs * _flat(weights, batch, (k,))
-    return State(signed, _flat(rows, batch, (k, d)), _flat(target, batch, (d,)), batch, signs)
+        outputs = flat if convention == "appendix" else signs * flat
+    return State(outputs, _flat(rows, batch, (k, d)), _flat(target, batch, (d,)), batch, signs)
 
 
 def vectors(a: object, b: object, ar: Arithmetic) -> tuple[Any, tuple[int, ...]]:
@@ -59,7 +60,7 @@ def vectors(a: object, b: object, ar: Arithmetic) -> tuple[Any, tuple[int, ...]]
 
 def require_gradient(state: State, ar: Arithmetic) -> None:
     """Refuse a row w_i = 0 with v_i != 0, a kink of the loss, unless all the other neurons are zero functions."""
-    zero = ar.is_zero(state.W).all(-1)
+    zero = zero_rows(state.W, ar)
     if not zero.any():
         return
     silent = ar.is_zero(state.v)
@@ -69,7 +70,13 @@ def require_gradient(state: State, ar: Arithmetic) -> None:
 
 def require_hessian(state: State, ar: Arithmetic) -> None:
     """Refuse a zero row."""
-    _refuse(ar.is_zero(state.W).all(-1), "W", state.batch)
+    _refuse(zero_rows(state.W, ar), "W", state.batch)
+
+
+def zero_rows(W: Any, ar: Arithmetic) -> Any:
+    """Which vectors (..., d) are zero, (...,)."""
+    zero = ar.is_zero(W)
+    return zero.all(-1) if zero.any() else np.zeros(zero.shape[:-1], dtype=bool)  # the first is slow for small d
 
 
 def require_nonzero(zero: Any, name: str, batch: tuple[int, ...], error: type[InputError]) -> None:

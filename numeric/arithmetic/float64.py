@@ -65,7 +65,7 @@ class Float64:
         numbers = np.asarray(numbers, dtype=np.float64)
         if numbers.size == 0:
             raise InputError(name, "a non-empty array", f"shape {numbers.shape}")
-        if not np.isfinite(numbers).all():
+        if not _is_finite(numbers):
             raise InputError(name, "finite numbers", str(numbers[~np.isfinite(numbers)][0]))
         return numbers
 
@@ -79,6 +79,12 @@ class Float64:
 
     def scope(self) -> AbstractContextManager[None]:
         return nullcontext()
+
+
+def _is_finite(x: Floats) -> bool:
+    """Whether all are; the sum, which is quick, shows it unless it overflows itself."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return bool(np.isfinite(x.sum())) or bool(np.isfinite(x).all())
 
 
 def _summary(x: Any) -> str:

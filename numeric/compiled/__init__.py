@@ -24,7 +24,8 @@ from numeric.compiled.second_order import blocks_of_v, blocks_of_w, frame
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
-_STATES_PER_TASK = 4096
+_STATES_PER_THREAD = 4096  # at least, since starting a thread is not free
+_PARTS_PER_THREAD = 4  # so that a thread which is held up delays little
 
 
 def _fingerprint() -> int:
@@ -91,11 +92,12 @@ def hessian(v: Floats, W: Floats, a: Floats) -> tuple[Floats, Flags]:
 def _run(entry: Callable[..., int], v: Floats, W: Floats, a: Floats, *outputs: Any) -> None:
     """Run a loop over parts of the batch, on as many threads as the process has processors."""
     arrays = (*map(np.ascontiguousarray, (v, W, a)), *outputs)
-    parts = [slice(n, n + _STATES_PER_TASK) for n in range(0, len(arrays[0]), _STATES_PER_TASK)]
-    threads = min(len(parts), _processors())
+    threads = min(_processors(), -(-len(v) // _STATES_PER_THREAD))
     if threads == 1:
         entry(*arrays)
         return
+    size = -(-len(v) // (threads * _PARTS_PER_THREAD))
+    parts = [slice(start, start + size) for start in range(0, len(v), size)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(lambda part: entry(*(x[part] for x in arrays)), parts))
 

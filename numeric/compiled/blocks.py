@@ -16,6 +16,7 @@ from numeric.compiled.pairs import (
     acute_angle,
     add,
     add_accurately,
+    add_float,
     divide,
     inline,
     multiply,
@@ -33,17 +34,18 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 BLOCK = 64
 _LARGEST = 2.0**50
 
-_NAMES = 25
-# Each name is the row of hi, the next one that of lo; FACING and LOSS are single numbers, PIVOTS are w_1[m] and w_2[m].
+_NAMES = 26
+# Each name is the row of hi, and the next one that of lo. FACING, COVERED and LOSS are single numbers, PIVOTS are two:
+# w_1[m] and w_2[m].
 SQUARE_1, SQUARE_2, INNER, PIVOTS, RATIO, SIZE, INVERSE_1, INVERSE_2, NORM_1, NORM_2, *_rest = range(0, 2 * _NAMES, 2)
-SIN, COS, FACING, X, Q, COUPLING, ALONG_1, ALONG_2, TURN_1, TURN_2, TOWARD, AWAY, LOSS, DV_1, DV_2 = _rest
+SIN, COS, FACING, X, Q, COUPLING, ALONG_1, ALONG_2, TURN_1, TURN_2, TOWARD, AWAY, COVERED, LOSS, DV_1, DV_2 = _rest
 
 
 class Block(NamedTuple):
     """Working memory for one block, in dimension d."""
 
     s: Floats
-    """The rows named above, (50, BLOCK)"""
+    """The rows named above, (52, BLOCK)"""
     v: Floats
     """Output weights, (2, BLOCK)"""
     w: Floats
@@ -52,6 +54,8 @@ class Block(NamedTuple):
     """Targets, (d, BLOCK)"""
     p: Floats
     """hi and lo of the part of w_2 orthogonal to w_1, (2 d, BLOCK)"""
+    r: Floats
+    """hi and lo of the residual of w_1's side, then of that of w_2, (4 d, BLOCK)"""
     slope: Floats
     """G of `formulas.slope`, (2 d, BLOCK)"""
 
@@ -66,25 +70,32 @@ def _put(s: Floats, row: int, n: int, x: Pair) -> None:
     s[row, n], s[row + 1, n] = x
 
 
-@inline
-def _is_in_range(x: float) -> bool:
-    return (x == 0.0) | ((abs(x) > 1.0 / _LARGEST) & (abs(x) < _LARGEST))
+@step
+def load(v: Floats, W: Floats, a: Floats, start: int, count: int, b: Block) -> None:
+    """Copy the states from start on."""
+    d = a.shape[1]
+    for n in range(count):
+        b.v[0, n], b.v[1, n] = v[start + n, 0], v[start + n, 1]
+        for j in range(d):
+            b.w[j, n], b.w[d + j, n], b.a[j, n] = W[start + n, 0, j], W[start + n, 1, j], a[start + n, j]
 
 
 @step
-def load(v: Floats, W: Floats, a: Floats, start: int, n: int, b: Block) -> bool:
-    """Copy state start + n to place n; whether no row is zero and all nonzero sizes are in range."""
-    d, state = a.shape[1], start + n
-    good, some_1, some_2 = True, False, False
-    for i in range(2):
-        b.v[i, n] = v[state, i]
-        good &= _is_in_range(v[state, i])
+def coverage(b: Block) -> None:
+    """COVERED is 1 where no row is zero and all nonzero sizes are in range, else 0."""
+    s, v, w, a, d = b.s, b.v, b.w, b.a, len(b.a)
+    for n in range(BLOCK):
+        rows = min(s[SQUARE_1, n], s[SQUARE_2, n]) > 0.0
+        s[COVERED, n] = 1.0 if rows & _is_in_range(v[0, n]) & _is_in_range(v[1, n]) else 0.0
     for j in range(d):
-        b.w[j, n], b.w[d + j, n], b.a[j, n] = W[state, 0, j], W[state, 1, j], a[state, j]
-        good &= _is_in_range(W[state, 0, j]) & _is_in_range(W[state, 1, j]) & _is_in_range(a[state, j])
-        some_1 |= W[state, 0, j] != 0.0
-        some_2 |= W[state, 1, j] != 0.0
-    return good & some_1 & some_2
+        for n in range(BLOCK):
+            good = _is_in_range(w[j, n]) & _is_in_range(w[d + j, n]) & _is_in_range(a[j, n])
+            s[COVERED, n] = s[COVERED, n] if good else 0.0
+
+
+@inline
+def _is_in_range(x: float) -> bool:
+    return (x == 0.0) | ((abs(x) > 1.0 / _LARGEST) & (abs(x) < _LARGEST))
 
 
 @step
@@ -168,42 +179,23 @@ def coefficients(b: Block) -> None:
         _put(s, AWAY, n, multiply(turn_2, multiply(_get(s, COS, n), multiply(norm_1, inverse_2))))
 
 
-@inline
-def _residuals(v_1: float, v_2: float, w_1: float, w_2: float, a: float, same: bool) -> tuple[Pair, Pair]:
-    """A component of the residual of each row's side."""
-    U_1, U_2, minus_target = product(v_1, w_1), product(v_2, w_2), (-a, 0.0)
-    both = add_accurately(U_1, U_2)
-    r_1 = add_accurately(pick(same, both, U_1), minus_target)
-    return r_1, add_accurately(pick(same, both, U_2), minus_target)
-
-
-@step
-def slopes(b: Block) -> None:
-    """G of `formulas.slope`."""
-    s, v, w, a, p, slope, d = b.s, b.v, b.w, b.a, b.p, b.slope, len(b.a)
-    for j in range(d):
-        for n in range(BLOCK):
-            w_1, w_2, part = w[j, n], w[d + j, n], _get(p, 2 * j, n)
-            r_1, r_2 = _residuals(v[0, n], v[1, n], w_1, w_2, a[j, n], s[FACING, n] > 0.0)
-            g_1 = add(scale(r_1, 0.5), scale(_get(s, ALONG_1, n), w_1))
-            g_2 = add(add(scale(r_2, 0.5), scale(_get(s, ALONG_2, n), w_2)), scale(_get(s, TOWARD, n), w_1))
-            slope[j, n] = add(g_1, multiply(_get(s, TURN_1, n), part))[0]
-            slope[d + j, n] = subtract(g_2, multiply(_get(s, AWAY, n), part))[0]
-
-
 @step
 def loss_and_dv(b: Block) -> None:
-    """The loss and the derivatives in v, of `formulas`."""
-    s, v, w, a, d = b.s, b.v, b.w, b.a, len(b.a)
+    """The residuals, the loss and the derivatives in v, of `formulas`."""
+    s, v, w, a, r, d = b.s, b.v, b.w, b.a, b.r, len(b.a)
     s[LOSS:] = 0.0
     for j in range(d):
         for n in range(BLOCK):
             w_1, w_2, same = w[j, n], w[d + j, n], s[FACING, n] > 0.0
-            r_1, r_2 = _residuals(v[0, n], v[1, n], w_1, w_2, a[j, n], same)
+            U_1, U_2 = product(v[0, n], w_1), product(v[1, n], w_2)
+            both = add_accurately(U_1, U_2)
+            r_1, r_2 = add_float(pick(same, both, U_1), -a[j, n]), add_float(pick(same, both, U_2), -a[j, n])
             other = a[j, n] if same else r_2[0]
             s[LOSS, n] += r_1[0] * r_1[0] + other * other
             _put(s, DV_1, n, add(_get(s, DV_1, n), scale(r_1, w_1)))
             _put(s, DV_2, n, add(_get(s, DV_2, n), scale(r_2, w_2)))
+            _put(r, 4 * j, n, r_1)
+            _put(r, 4 * j + 2, n, r_2)
     for n in range(BLOCK):
         coupling = _get(s, COUPLING, n)
         s[LOSS, n] = s[LOSS, n] / 4 + v[0, n] * v[1, n] * coupling[0]
@@ -212,20 +204,36 @@ def loss_and_dv(b: Block) -> None:
 
 
 @step
+def slopes(b: Block) -> None:
+    """G of `formulas.slope`."""
+    s, w, p, r, slope, d = b.s, b.w, b.p, b.r, b.slope, len(b.a)
+    for j in range(d):
+        for n in range(BLOCK):
+            w_1, w_2, part = w[j, n], w[d + j, n], _get(p, 2 * j, n)
+            half_1, half_2 = scale(_get(r, 4 * j, n), 0.5), scale(_get(r, 4 * j + 2, n), 0.5)
+            g_1 = add(half_1, scale(_get(s, ALONG_1, n), w_1))
+            g_2 = add(add(half_2, scale(_get(s, ALONG_2, n), w_2)), scale(_get(s, TOWARD, n), w_1))
+            slope[j, n] = add(g_1, multiply(_get(s, TURN_1, n), part))[0]
+            slope[d + j, n] = subtract(g_2, multiply(_get(s, AWAY, n), part))[0]
+
+
+@step
 def allocate(d: int) -> Block:
     """Working memory; as ones, lest places not yet used hold what slows arithmetic down."""
     s, v, w, a = np.ones((2 * _NAMES, BLOCK)), np.ones((2, BLOCK)), np.ones((2 * d, BLOCK)), np.ones((d, BLOCK))
-    return Block(s, v, w, a, np.ones((2 * d, BLOCK)), np.ones((2 * d, BLOCK)))
+    return Block(s, v, w, a, np.ones((2 * d, BLOCK)), np.ones((4 * d, BLOCK)), np.ones((2 * d, BLOCK)))
 
 
 @step
 def evaluate(v: Floats, W: Floats, a: Floats, start: int, count: int, b: Block, done: Flags) -> None:
     """Fill the block with the states from start on, and done with whether they are covered."""
-    for n in range(count):
-        done[start + n] = load(v, W, a, start, n, b)
+    load(v, W, a, start, count, b)
     norms(b)
+    coverage(b)
     orthogonal_part(b)
     angle(b)
     coefficients(b)
-    slopes(b)
     loss_and_dv(b)
+    slopes(b)
+    for n in range(count):
+        done[start + n] = b.s[COVERED, n] > 0.0

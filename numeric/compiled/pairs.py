@@ -76,8 +76,15 @@ def add(x: Pair, y: Pair) -> Pair:
 
 
 @inline
+def add_float(x: Pair, y: float) -> Pair:
+    """Relatively accurate even where hi cancels and lo remains."""
+    s, e = _two_sum(x[0], y)
+    return _fast_two_sum(s, e + x[1])
+
+
+@inline
 def add_accurately(x: Pair, y: Pair) -> Pair:
-    """As `add`, but relatively accurate even where hi cancels and lo remains."""
+    """As `add`, and relatively accurate even where hi cancels and lo remains."""
     s, e = _two_sum(x[0], y[0])
     t, f = _two_sum(x[1], y[1])
     s, e = _fast_two_sum(s, e + t)
@@ -92,27 +99,27 @@ def subtract(x: Pair, y: Pair) -> Pair:
 @inline
 def scale(x: Pair, y: float) -> Pair:
     p, e = product(x[0], y)
-    return _fast_two_sum(p, _fma(x[1], y, e))
+    return p, _fma(x[1], y, e)
 
 
 @inline
 def multiply(x: Pair, y: Pair) -> Pair:
     p, e = product(x[0], y[0])
-    return _fast_two_sum(p, e + (x[0] * y[1] + x[1] * y[0]))
+    return p, _fma(x[0], y[1], _fma(x[1], y[0], e))
 
 
 @inline
 def divide(x: Pair, y: Pair) -> Pair:
-    q = x[0] / y[0]
-    p, e = product(q, y[0])
-    return _fast_two_sum(q, (((x[0] - p) - e) + (x[1] - q * y[1])) / y[0])
+    inverse = 1.0 / y[0]
+    q = x[0] * inverse
+    rest = _fma(-q, y[0], x[0]) + _fma(-q, y[1], x[1])
+    return q, rest * inverse
 
 
 @inline
 def sqrt(x: Pair) -> Pair:
     s = np.sqrt(max(x[0], 0.0))
-    p, e = product(s, s)
-    return _fast_two_sum(s, (((x[0] - p) - e) + x[1]) / (2.0 * s if s > 0.0 else 1.0))
+    return s, (_fma(-s, s, x[0]) + x[1]) / (2.0 * s if s > 0.0 else 1.0)
 
 
 @inline

@@ -76,6 +76,7 @@ def saddle_line(rng: Any, k: int, d: int) -> Case:
     return Case(case.v, case.W, case.v @ case.W)
 
 
+FEW = st.integers(1, 5)
 STRATA = (
     generic,
     parallel,
@@ -90,15 +91,13 @@ STRATA = (
 )
 
 
-def cases(
-    *strata: Any, k: st.SearchStrategy[int] = st.integers(1, 5), d: st.SearchStrategy[int] = st.integers(1, 5)
-) -> st.SearchStrategy[Case]:
-    """Cases of the given strata, or of all."""
+def cases(k: st.SearchStrategy[int] = FEW, d: st.SearchStrategy[int] = FEW) -> st.SearchStrategy[Case]:
+    """Cases of all strata."""
 
     def build(stratum: Any, seed: int, k: int, d: int) -> Case:
         return stratum(np.random.default_rng(seed), k, d)
 
-    return st.builds(build, st.sampled_from(strata or STRATA), st.integers(0, 2**32), k, d)
+    return st.builds(build, st.sampled_from(STRATA), st.integers(0, 2**32), k, d)
 
 
 def unit(rng: Any, *shape: int) -> Any:

@@ -1,7 +1,7 @@
 """Equations (8) to (14) as they are printed, in mpmath at so many digits that cancellation does not matter.
 
-Written from the paper and not from the package: angles by acos, residuals by subtraction. Of (14) the amended reading: the
-sum of the diagonal block without its term i = l, and unit vectors for the projected rows of the other block.
+Written from the paper and not from the package: angles by acos, residuals by subtraction. Of (14) the amended reading:
+the sum of the diagonal block without its term i = l, and unit vectors for the projected rows of the other block.
 """
 
 from dataclasses import dataclass

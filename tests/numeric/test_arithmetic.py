@@ -84,7 +84,7 @@ def test_powers_of_two_beyond_float64_come_back_as_infinity_and_zero():
     assert ((huge * huge).rounded() == [np.inf, np.inf]).all()
     assert ((huge * 1e300).rounded() == [np.inf, -np.inf]).all()
     assert ((tiny * tiny).rounded() == 0).all()
-    assert ((huge * huge * tiny * tiny).rounded() == pytest.approx(1, rel=1e-15))
+    assert (huge * huge * tiny * tiny).rounded() == pytest.approx(1, rel=1e-15)
 
 
 @given(st.floats(0, 1), st.floats(-1, 1))
@@ -182,7 +182,7 @@ def test_strings_and_fractions_are_not_rounded_to_float64():
 @pytest.mark.parametrize("ar", [FLOAT64, mp(40), BALLS], ids=lambda ar: ar.name)
 @pytest.mark.parametrize("bad", [[1, float("nan")], [float("inf")], ["inf"], [1j], [None], ["one"], [[1], [1, 2]], []])
 def test_arrays_are_not_made_from_anything_else(ar, bad):
-    with pytest.raises(InputError, match="^x: expected .*, got ") as raised:
+    with pytest.raises(InputError, match=r"^x: expected .*, got ") as raised:
         ar.array(bad)
     assert "\n" not in str(raised.value)
 
@@ -190,5 +190,5 @@ def test_arrays_are_not_made_from_anything_else(ar, bad):
 @pytest.mark.parametrize("digits", [0, -3, 1.5, "30"])
 @pytest.mark.parametrize("make", [mp, balls])
 def test_digits_are_a_positive_whole_number(make, digits):
-    with pytest.raises(InputError, match="^digits: expected a positive whole number, got"):
+    with pytest.raises(InputError, match=r"^digits: expected a positive whole number, got"):
         make(digits)

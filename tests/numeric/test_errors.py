@@ -15,7 +15,10 @@ BAD = {
     "W a vector": ({"W": [1.0, 2.0]}, "W: expected shape (..., k, d), got shape (2,)"),
     "W ragged": ({"W": [[1.0, 2.0], [1.0]]}, "W: expected"),
     "a of three": ({"a": [1, 2, 3]}, "a: expected shape (..., d) with d = 2, got shape (3,)"),
-    "batches": ({"v": np.ones((3, 2)), "a": np.ones((4, 2))}, "v, W, a: expected leading axes that broadcast, got v (3,)"),
+    "batches": (
+        {"v": np.ones((3, 2)), "a": np.ones((4, 2))},
+        "v, W, a: expected leading axes that broadcast, got v (3,)",
+    ),
     "no neuron": ({"v": [], "W": np.ones((0, 2))}, "v: expected a non-empty array, got"),
     "no dimension": ({"W": np.ones((2, 0)), "a": []}, "W: expected a non-empty array, got"),
     "no state": ({"v": np.ones((0, 2))}, "v: expected a non-empty array, got"),

@@ -1,4 +1,4 @@
-"""Rows, output weights and targets from 1e-150 to 1e150: right where the result fits float64, inf or 0 beyond, never nan."""
+"""Rows, output weights, targets from 1e-150 to 1e150: right where the result fits float64, else inf or 0, never nan."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def _times(case, v, rows, target):
 
 
 def check(got, exact, tolerance=1e-13):
-    """Each number right to the tolerance; beyond the range inf of the right sign, below it the nearest that there is."""
+    """Each number right to the tolerance; beyond the range inf of the right sign, below it the nearest there is."""
     got, exact = np.ravel(got), np.ravel(exact)
     assert not np.isnan(got).any()
     for x, y in zip(got.tolist(), exact.tolist(), strict=True):
