@@ -52,7 +52,7 @@ class Balls(ObjectArithmetic):
         return flint.arb.pi()
 
     def sqrt(self, x: Objects) -> Objects:
-        return self.elementwise(lambda ball: _nonnegative(ball).sqrt(), x)
+        return self.elementwise(_square_root, x)
 
     def sin(self, x: Objects) -> Objects:
         return self.elementwise(flint.arb.sin, x)
@@ -77,10 +77,17 @@ def _rational(x: Any) -> Fraction:
 
 
 def _nonnegative(x: Any) -> Any:
-    """The part of a ball at or above zero, for a number known to lie there."""
-    if x >= 0:
+    """The part of a ball at or above zero, for a number known to lie there; its rounded hull may reach below."""
+    if x >= 0 or not x.is_finite():
         return x
     return flint.arb(0).union(x.upper()) if x.upper() > 0 else flint.arb(0)
+
+
+def _square_root(x: Any) -> Any:
+    """The root of a number known not to be negative, from both ends: a hull that reaches below zero would give nan."""
+    if x > 0 or x == 0 or not x.is_finite():
+        return x.sqrt()
+    return flint.arb(0).union(x.upper().sqrt()) if x.upper() > 0 else flint.arb(0)
 
 
 def _polar_angle(y: Any, x: Any) -> Any:
