@@ -102,7 +102,7 @@ def product_rule(rule: Hessian, wrong: Mapping[str, Hessian]) -> Check:
         same = (true - subject(F, G, u, w)).expand().is_zero_matrix
         return holds("equal jets") if same else fails("differs as a polynomial in the jets", location="every x")
 
-    note = "smooth F and G; for steps of rows that are not parallel, as the limit of smooth ones; R^3 holds two rows and more"
+    note = "smooth F and G, and steps of rows that are not parallel as their limits; two rows span a plane at most"
     return Check("the product rule twice", Strength.EXACT, run, rule, Coverage.WHOLE, note, wrong)
 
 

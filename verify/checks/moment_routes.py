@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-GUARD_DIGITS = 10
+GUARD_DIGITS = 8
 
 
 def step_dual_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
     from numeric.reference import quadrature
 
-    return quadrature.step_dual(W[0], W[1], digits=digits)
+    return _trusted(quadrature.step_dual(W[0], W[1], digits=digits), digits)
 
 
 def rectifier_delta_limit(v: Any, W: Any, a: Any, digits: int) -> Any:
@@ -59,6 +59,20 @@ def ww_residual_limit(v: Any, W: Any, a: Any, digits: int) -> Any:
     return factors[:, None, None] * value, max(abs(factors)) * error
 
 
+def ww_residual_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
+    """The same, (k, d, d), as an integral over the hyperplane, where the density of wbar_l.x is 1/sqrt(2 pi)."""
+    from numeric.reference import moments
+
+    moment = moments.projected_residual_moment(v, W, a, digits=digits)
+    factors, blocks = [], []
+    for x, row, inner in zip(v, W, moment.value, strict=True):
+        unit, length = np.array([_mpf(y, digits) for y in row], dtype=object), _norm(row, digits)
+        P = np.eye(len(a), dtype=int) - np.outer(unit, unit) / length**2
+        factors.append(_mpf(x, digits) / (length * length.context.sqrt(2 * length.context.pi)))
+        blocks.append(factors[-1] * P @ inner @ P)
+    return np.array(blocks, dtype=object), max(map(abs, factors)) * moment.error
+
+
 def vw_products_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
     """E[grad_{v_l} f grad_{w_m} f^T] for all l, m, (k, k, d)."""
     from numeric.reference import moments
@@ -95,15 +109,13 @@ def curvature_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
 def rectifier_moment_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
     from numeric.reference import moments
 
-    return moments.rectifier_moment(W[0], W[1], digits=digits)
+    return _trusted(moments.rectifier_moment(W[0], W[1], digits=digits), digits)
 
 
 def residual_mean_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
-    """E[r(P_l x)] for each l, (k,): exactly 0 for parallel rows, and trusted no further than the guard digits even there."""
     from numeric.reference import moments
 
-    value, error = moments.projected_residual_mean(v, W, a, digits=digits)
-    return value, error + _mpf(Fraction(1, 10 ** (digits + GUARD_DIGITS)), digits)
+    return _trusted(moments.projected_residual_mean(v, W, a, digits=digits), digits)
 
 
 def residual_moment_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
@@ -120,6 +132,12 @@ def residual_curvature_integral(v: Any, W: Any, a: Any, digits: int) -> Any:
     mean = moments.projected_residual_mean(v, W, a, digits=digits)
     identity = mean.value[:, None, None] * np.eye(len(a), dtype=int)
     return moment.value - identity, moment.error + len(a) * mean.error
+
+
+def _trusted(found: Any, digits: int) -> Any:
+    """Parallel rows can make an integral exactly 0; what is compared with it has the error of an inverse cosine."""
+    value, error = found
+    return value, error + _mpf(Fraction(1, 10 ** (digits + GUARD_DIGITS)), digits)
 
 
 def _norm(row: Any, digits: int) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
 from verify.state import Point, State, exact_state
 
@@ -20,7 +22,8 @@ def addable(terms: Terms, point: Point, *, wrong: Mapping[str, Terms], right: Ma
         if len(set(shapes)) == 1:
             return holds(f"all terms are {_text(shapes[0])}", numbers={"terms": str(len(shapes))})
         claimed = " + ".join(map(_text, shapes))
-        actual = f"{_text(truth(exact_state(point))[0].shape)}: {sum(truth(exact_state(point))).tolist()}"
+        meant = truth(exact_state(point))
+        actual = f"{_text(meant[0].shape)}: {np.sum(meant, axis=0).tolist()}"
         witness = Witness(point.describe(), claimed, actual, ("exact arithmetic",), exact=True)
         return fails(f"a sum {claimed}", location=str(point), witness=witness)
 

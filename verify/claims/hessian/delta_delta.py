@@ -62,15 +62,16 @@ CLAIM = Claim(
     title="Product of two deltas",
     kind="identity",
     source=Source("A.3.3", "24"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol w}_m^T
-\boldsymbol x)\right]=\mathbb E_{\boldsymbol x,g}\left[\delta(g)\delta\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol
-w_\ell^\perp}\boldsymbol x+\bar{\boldsymbol w}_m^T\bar{\boldsymbol w}_\ell g\right)\right]=\frac1{2\pi\lVert\boldsymbol
-P_{\boldsymbol w_\ell^\perp}\bar{\boldsymbol w}_m\rVert}=\frac1{2\pi\sin(\theta_{\ell,m})},\qquad g=\bar{\boldsymbol w}_\ell^T
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\delta(\bar{\boldsymbol w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol
+x,g}\left[\delta(g)\delta\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
+x+\bar{\boldsymbol w}_m^T\bar{\boldsymbol w}_\ell g\right)\right]=\frac1{2\pi\lVert\boldsymbol P_{\boldsymbol
+w_\ell^\perp}\bar{\boldsymbol w}_m\rVert}=\frac1{2\pi\sin(\theta_{\ell,m})},\qquad g=\bar{\boldsymbol w}_\ell^T
 \boldsymbol x.$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. The product of two deltas is the limit of uniform "
-    "densities on parallelograms that shrink to 0.",
+    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. The product of two deltas is the "
+    "limit of uniform densities on parallelograms that shrink to 0.",
     derivation="derivations.delta_terms:delta_delta",
     hypotheses=(not_parallel(printed, "infinite: a delta times itself"),),
     checks=(

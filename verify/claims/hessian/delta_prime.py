@@ -81,16 +81,18 @@ DISPLAY = Claim(
     title="Derivative of a delta against a step: the display",
     kind="identity",
     source=Source("A.3.3", "24"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T
-\boldsymbol x)\right]=\mathbb E_{\boldsymbol x,g}\left[\delta'(g)\phi'\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol
-w_\ell^\perp}\boldsymbol x+\bar{\boldsymbol w}_m^T\bar{\boldsymbol w}_\ell g\right)\right]=-\frac{\cos(\theta_{\ell,m})}
-{\sqrt{2\pi}}\mathbb E_{\boldsymbol x}\left[\delta\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
-x\right)\right]=-\frac{\cos(\theta_{\ell,m})}{2\pi\lVert\boldsymbol P_{\boldsymbol w_\ell^\perp}\bar{\boldsymbol w}_m\rVert}=
--\frac{\cos(\theta_{\ell,m})}{2\pi\sin(\theta_{\ell,m})},\qquad g=\bar{\boldsymbol w}_\ell^T\boldsymbol x.$$""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta'(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\phi'(\bar{\boldsymbol w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol
+x,g}\left[\delta'(g)\phi'\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
+x+\bar{\boldsymbol w}_m^T\bar{\boldsymbol w}_\ell g\right)\right]=-\frac{\cos(\theta_{\ell,m})} {\sqrt{2\pi}}\mathbb
+E_{\boldsymbol x}\left[\delta\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
+x\right)\right]=-\frac{\cos(\theta_{\ell,m})}{2\pi\lVert\boldsymbol P_{\boldsymbol w_\ell^\perp}\bar{\boldsymbol
+w}_m\rVert}= -\frac{\cos(\theta_{\ell,m})}{2\pi\sin(\theta_{\ell,m})},\qquad g=\bar{\boldsymbol w}_\ell^T\boldsymbol
+x.$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. $\delta'$ is the limit of the derivatives of "
-    "densities that shrink to 0: here of normal ones.",
+    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. $\delta'$ is the limit of the "
+    "derivatives of densities that shrink to 0: here of normal ones.",
     derivation="derivations.delta_terms:delta_prime",
     hypotheses=(not_parallel(printed, "infinite: the slope of a step at its jump"),),
     checks=(
@@ -107,8 +109,8 @@ x\right)\right]=-\frac{\cos(\theta_{\ell,m})}{2\pi\lVert\boldsymbol P_{\boldsymb
         ),
     ),
     remarks=(
-        r"The second equality is right although it is drawn from the rule of part ii: the density of $g$ has slope 0 at 0, so "
-        r"that the term $f(0)\delta'$ which the rule leaves out contributes nothing.",
+        "The second equality is right although it is drawn from the rule of part ii: the density of $g$ has slope 0 "
+        r"at 0, so that the term $f(0)\delta'$ which the rule leaves out contributes nothing.",
     ),
 )
 RULE = Claim(

@@ -11,7 +11,7 @@ from verify.domain import pairs
 from verify.model import Claim, Constant, Source, Verdict
 from verify.state import State
 
-LIMIT = "limit of shrinking densities, 30 digits"
+LIMIT = "limit of shrinking densities"
 
 
 def entry(s: State, l: int, m: int) -> Any:
@@ -53,16 +53,17 @@ CLAIM = Claim(
     title="ReLU against a delta",
     kind="identity",
     source=Source("A.3.2", "22"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol w}_m^T
-\boldsymbol x)\right]=\mathbb E_{\boldsymbol x}\left[\phi\left(\bar{\boldsymbol w}_\ell^T\boldsymbol P_{\boldsymbol w_m^\perp}
-\boldsymbol x+\bar{\boldsymbol w}_\ell^T\bar{\boldsymbol w}_mg\right)\delta(g)\right]=\frac1{\sqrt{2\pi}}\mathbb E_{\boldsymbol x}
-\left[\phi\left(\bar{\boldsymbol w}_\ell^T\boldsymbol P_{\boldsymbol w_m^\perp}\boldsymbol x\right)\right]=\frac{\lVert
-\boldsymbol P_{\boldsymbol w_m^\perp}\bar{\boldsymbol w}_\ell\rVert}{\sqrt{2\pi}}\mathbb E_u[\phi(u)]=\frac{\sin\theta_{\ell,m}}
-{2\pi},$$ with $g=\bar{\boldsymbol w}_m^T\boldsymbol x$, $u\sim\mathcal N(0,1)$ and $\mathbb E_u[\phi(u)]=\frac1{\sqrt{2\pi}}$.""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol
+w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol x}\left[\phi\left(\bar{\boldsymbol w}_\ell^T\boldsymbol
+P_{\boldsymbol w_m^\perp} \boldsymbol x+\bar{\boldsymbol w}_\ell^T\bar{\boldsymbol
+w}_mg\right)\delta(g)\right]=\frac1{\sqrt{2\pi}}\mathbb E_{\boldsymbol x} \left[\phi\left(\bar{\boldsymbol
+w}_\ell^T\boldsymbol P_{\boldsymbol w_m^\perp}\boldsymbol x\right)\right]=\frac{\lVert \boldsymbol P_{\boldsymbol
+w_m^\perp}\bar{\boldsymbol w}_\ell\rVert}{\sqrt{2\pi}}\mathbb E_u[\phi(u)]=\frac{\sin\theta_{\ell,m}} {2\pi},$$ with
+$g=\bar{\boldsymbol w}_m^T\boldsymbol x$, $u\sim\mathcal N(0,1)$ and $\mathbb E_u[\phi(u)]=\frac1{\sqrt{2\pi}}$.""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says 0. A delta is the limit of "
-    "densities that shrink to 0: here of normal ones.",
+    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says 0. A delta is "
+    "the limit of densities that shrink to 0: here of normal ones.",
     derivation="derivations.delta_terms:rectifier_delta",
     checks=(
         exact("derivations.entries_moments:rectifier_delta_on_a_line", printed, WRONG),

@@ -56,17 +56,18 @@ CLAIM = Claim(
     title="Residual against a delta",
     kind="identity",
     source=Source("A.3.2", "23"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\right]=\mathbb
-E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol x+\bar{\boldsymbol w}_\ell g\right)\delta(g)
-\right]=\frac1{\sqrt{2\pi}}\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_l^\perp}\boldsymbol x\right)\right]
-=\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\mathbb E_{\boldsymbol x}\left[\phi\left(\boldsymbol w_i^T\boldsymbol P_{\boldsymbol
-w_\ell^\perp}\boldsymbol x\right)\right]=\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\lVert\boldsymbol P_{\boldsymbol w_\ell^\perp}
-\boldsymbol w_i\rVert\mathbb E_u[\phi(u)]=\frac1{2\pi}\sum_{i=1}^kv_i\lVert\boldsymbol w_i\rVert\sin(\theta_{\ell,i}),$$
-with $g=\bar{\boldsymbol w}_\ell^T\boldsymbol x\sim\mathcal N(0,1)$.""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\right]=\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol x+\bar{\boldsymbol
+w}_\ell g\right)\delta(g) \right]=\frac1{\sqrt{2\pi}}\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol
+w_l^\perp}\boldsymbol x\right)\right] =\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\mathbb E_{\boldsymbol
+x}\left[\phi\left(\boldsymbol w_i^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
+x\right)\right]=\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\lVert\boldsymbol P_{\boldsymbol w_\ell^\perp} \boldsymbol
+w_i\rVert\mathbb E_u[\phi(u)]=\frac1{2\pi}\sum_{i=1}^kv_i\lVert\boldsymbol w_i\rVert\sin(\theta_{\ell,i}),$$ with
+$g=\bar{\boldsymbol w}_\ell^T\boldsymbol x\sim\mathcal N(0,1)$.""",
     expected=Verdict.PROVED,
     domain=ALL.describe(),
-    reading=r"For $\boldsymbol w_\ell\ne\boldsymbol0$, as $\bar{\boldsymbol w}_\ell$ asks. A delta is the limit of densities "
-    "that shrink to 0: here of normal ones.",
+    reading=r"For $\boldsymbol w_\ell\ne\boldsymbol0$, as $\bar{\boldsymbol w}_\ell$ asks. A delta is the limit of "
+    "densities that shrink to 0: here of normal ones.",
     derivation="derivations.delta_terms:residual_delta",
     checks=(
         exact("derivations.entries_moments:residual_delta_on_a_line", printed, WRONG),
@@ -77,7 +78,7 @@ with $g=\bar{\boldsymbol w}_\ell^T\boldsymbol x\sim\mathcal N(0,1)$.""",
             by_projection,
             WRONG_PROJECTION,
             ALL,
-            name="the integral over the hyperplane, 50 digits",
+            name="integral over the hyperplane, 50 digits",
         ),
     ),
     paper_uses=("a3-projections",),

@@ -58,16 +58,20 @@ CLAIM = Claim(
     title="Second-order Stein identity",
     kind="identity",
     source=Source("A.3.3", "23, 25"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[g(\boldsymbol x)\boldsymbol x\boldsymbol x^T\right]=\mathbb E_{\boldsymbol x}
-\left[\nabla^2_{\boldsymbol x}g(\boldsymbol x)\right]+\mathbb E_{\boldsymbol x}\left[g(\boldsymbol x)\right]\boldsymbol I.$$""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[g(\boldsymbol x)\boldsymbol x\boldsymbol x^T\right]=\mathbb
+E_{\boldsymbol x} \left[\nabla^2_{\boldsymbol x}g(\boldsymbol x)\right]+\mathbb E_{\boldsymbol x}\left[g(\boldsymbol
+x)\right]\boldsymbol I.$$""",
     expected=Verdict.PROVED,
-    domain=r"For all $d\ge1$ and every tempered distribution $g$; as an example $g(\boldsymbol x)=\phi(\boldsymbol w_1^T"
+    domain=r"For all $d\ge1$ and every tempered distribution $g$; as an example $g(\boldsymbol x)=\phi(\boldsymbol "
+    "w_1^T"
     r"\boldsymbol x)\phi(\boldsymbol w_2^T\boldsymbol x)$. " + DOMAIN.describe(),
-    reading=r"$\nabla^2_{\boldsymbol x}g$ in the sense of distributions, and an expectation is the pairing with the density.",
+    reading=r"$\nabla^2_{\boldsymbol x}g$ in the sense of distributions, and an expectation is the pairing with the "
+    "density.",
     derivation="derivations.stein:second_order",
     hypotheses=(
         Hypothesis(
-            r"$\nabla^2_{\boldsymbol x}g$ is the derivative in the sense of distributions, not the one at almost every point.",
+            r"$\nabla^2_{\boldsymbol x}g$ is the derivative in the sense of distributions, not the one at almost "
+            "every point.",
             stated=False,
             without=stein_at_a_kink(
                 lambda density: 0 * density, {"the kink counted": lambda density: 2 * density}

@@ -36,12 +36,12 @@ CLAIM = Claim(
     title="Dual activation of the step function",
     kind="identity",
     source=Source("A.3.2, A.3.3", "22, 24"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T
-\boldsymbol x)\right]=\frac{\pi-\theta_{\ell,m}}{2\pi}.$$""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol
+w}_m^T \boldsymbol x)\right]=\frac{\pi-\theta_{\ell,m}}{2\pi}.$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says $\frac12$. The value of "
-    r"$\phi'$ at 0 does not matter.",
+    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says $\frac12$. The "
+    r"value of $\phi'$ at 0 does not matter.",
     derivation="derivations.delta_terms:step_dual",
     checks=(
         exact("derivations.entries_moments:step_dual_by_sector", printed, WRONG),

@@ -61,22 +61,25 @@ CLAIM = Claim(
     title=r"$v,\boldsymbol w$ block: Jacobian product",
     kind="proof step",
     source=Source("A.3.2", "22"),
-    statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol w_m}f^T\right]&=\mathbb
-E_{\boldsymbol x}\left[\phi(\boldsymbol w_\ell^T\boldsymbol x)v_m\phi'(\boldsymbol w_m^T\boldsymbol x)\boldsymbol x^T\right]=v_m
-\lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol
-w}_m^T\boldsymbol x)\boldsymbol x^T\right]\\&\overset{(a)}=v_m\lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol x}\left[
-\nabla_{\boldsymbol x}\left(\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\boldsymbol w_m^T\boldsymbol x)\right)\right]\\&=
-v_m\lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{
-\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_\ell^T+\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol
-w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m^T\right]\\&\overset{(b)}=v_m\lVert\boldsymbol w_\ell\rVert\left(\frac{\pi-\theta_{
-\ell,m}}{2\pi}\bar{\boldsymbol w}_\ell^T+\mathbb E_{\boldsymbol x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{
-\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m^T\right]\right)\end{aligned}$$ and, with a3-phi-delta, $$\mathbb E_{
-\boldsymbol x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol w_m}f^T\right]=\frac{v_m\lVert\boldsymbol w_\ell\rVert}{2\pi}\left((
+    statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol
+w_m}f^T\right]&=\mathbb E_{\boldsymbol x}\left[\phi(\boldsymbol w_\ell^T\boldsymbol x)v_m\phi'(\boldsymbol
+w_m^T\boldsymbol x)\boldsymbol x^T\right]=v_m \lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol
+x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\boldsymbol
+x^T\right]\\&\overset{(a)}=v_m\lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol x}\left[ \nabla_{\boldsymbol
+x}\left(\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\boldsymbol w_m^T\boldsymbol x)\right)\right]\\&=
+v_m\lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\phi'(\bar{ \boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_\ell^T+\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\delta(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m^T\right]\\&\overset{(b)}=v_m\lVert\boldsymbol
+w_\ell\rVert\left(\frac{\pi-\theta_{ \ell,m}}{2\pi}\bar{\boldsymbol w}_\ell^T+\mathbb E_{\boldsymbol
+x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{ \boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol
+w}_m^T\right]\right)\end{aligned}$$ and, with a3-phi-delta, $$\mathbb E_{ \boldsymbol
+x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol w_m}f^T\right]=\frac{v_m\lVert\boldsymbol w_\ell\rVert}{2\pi}\left((
 \pi-\theta_{\ell,m})\bar{\boldsymbol w}_\ell^T+\sin\theta_{\ell,m}\bar{\boldsymbol w}_m^T\right).$$""",
     expected=Verdict.PROVED,
     domain=ALL.describe(),
-    reading=r"All $\ell,m$, equal ones too. A gradient in $\boldsymbol x$ is a row here, as the lines after (a) say. The step "
-    r"$\phi'$ and the right side do not change when $\boldsymbol w_m$ is normalised; the delta is that of the unit vector.",
+    reading=r"All $\ell,m$, equal ones too. A gradient in $\boldsymbol x$ is a row here, as the lines after (a) say. "
+    r"The step $\phi'$ and the right side do not change when $\boldsymbol w_m$ is normalised; the delta is that of "
+    "the unit vector.",
     derivation="derivations.jacobian_products:vw_by_stein",
     hypotheses=(nonzero_rows(printed),),
     checks=(

@@ -75,20 +75,22 @@ ONE, ZERO = Fraction(1), Fraction(0)
 POINT = Point((ONE,), ((ONE, ZERO),), (ZERO, ONE), "one unit")
 ROUTES = ("derivations.entries_moments:vw_residuals_by_stein", "derivations.entries_moments:vw_residuals_by_polar")
 INTEGRAL = "verify.checks.moment_routes:vw_residuals_integral"
-LAST_LINE = r"""\sum_{i=1}^kv_i\boldsymbol w_i^T\left(\frac{\pi-\theta_{\ell,i}}{2\pi}\right)-\frac{%s}2+\mathbb E_{\boldsymbol
-x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\right]\bar{\boldsymbol w}_\ell^T"""
+LAST_LINE = r"""\sum_{i=1}^kv_i\boldsymbol w_i^T\left(\frac{\pi-\theta_{\ell,i}}{2\pi}\right)-\frac{%s}2+\mathbb
+E_{\boldsymbol x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\right]\bar{\boldsymbol
+w}_\ell^T"""
 
 FIRST = Claim(
     id="a3-vw-residual.i",
     title="Residual term by Stein's lemma",
     kind="proof step",
     source=Source("A.3.2", "22"),
-    statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)
-\boldsymbol x^T\right]&\overset{(a)}=\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol x}r(\boldsymbol x)\phi'(\bar{\boldsymbol
-w}_\ell^T\boldsymbol x)+r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\bar{\boldsymbol w}_\ell^T\right]\\&=
-\mathbb E_{\boldsymbol x}\left[\left(\sum_{i=1}^kv_i\phi'(\boldsymbol w_i^T\boldsymbol x)\boldsymbol w_i-\boldsymbol a\right)^T
-\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)+r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\bar{\boldsymbol
-w}_\ell^T\right]\\&\overset{(b)}="""
+    statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\phi'(\bar{\boldsymbol
+w}_\ell^T\boldsymbol x) \boldsymbol x^T\right]&\overset{(a)}=\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol
+x}r(\boldsymbol x)\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)+r(\boldsymbol x)\delta(\bar{\boldsymbol
+w}_\ell^T\boldsymbol x)\bar{\boldsymbol w}_\ell^T\right]\\&= \mathbb E_{\boldsymbol
+x}\left[\left(\sum_{i=1}^kv_i\phi'(\boldsymbol w_i^T\boldsymbol x)\boldsymbol w_i-\boldsymbol a\right)^T
+\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)+r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\bar{\boldsymbol w}_\ell^T\right]\\&\overset{(b)}="""
     + LAST_LINE % r"\boldsymbol a"
     + r".\end{aligned}$$",
     expected=Verdict.REFUTED,
@@ -116,13 +118,15 @@ SECOND = Claim(
     title="Residual term, evaluated",
     kind="proof step",
     source=Source("A.3.2", "23"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\left(f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right)
-\nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)\right]=\sum_{i=1}^k\frac{v_i\lVert\boldsymbol w_i\rVert}{2\pi}
-\left((\pi-\theta_{\ell,i})\bar{\boldsymbol w}_i^T+\sin\theta_{\ell,i}\bar{\boldsymbol w}_\ell^T\right)-\frac{\boldsymbol a^T}2$$
-for $\ell=m$, and $\boldsymbol0$ otherwise.""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\left(f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol a^T\boldsymbol
+x\right) \nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol
+x)\right]=\sum_{i=1}^k\frac{v_i\lVert\boldsymbol w_i\rVert}{2\pi} \left((\pi-\theta_{\ell,i})\bar{\boldsymbol
+w}_i^T+\sin\theta_{\ell,i}\bar{\boldsymbol w}_\ell^T\right)-\frac{\boldsymbol a^T}2$$ for $\ell=m$, and $\boldsymbol0$
+otherwise.""",
     expected=Verdict.PROVED,
     domain=ALL.describe(),
-    reading=r"For $\ell\ne m$ the network has no second derivative in $v_\ell$ and $\boldsymbol w_m$: nothing is left to compare.",
+    reading=r"For $\ell\ne m$ the network has no second derivative in $v_\ell$ and $\boldsymbol w_m$: nothing is left "
+    "to compare.",
     derivation="derivations.residual_terms:vw_residual",
     hypotheses=(nonzero_rows(printed),),
     checks=(*(exact(route, printed, WRONG) for route in ROUTES), precise(INTEGRAL, printed, WRONG, ALL)),
@@ -133,9 +137,9 @@ CLAIM = Claim(
     title=r"$v,\boldsymbol w$ block: residual term",
     kind="proof step",
     source=Source("A.3.2", "22-23"),
-    statement=r"""The residual term for $\ell=m$, with $r(\boldsymbol x)=f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol a^T
-\boldsymbol x$ and $\nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)=\mathbb 1\{\ell=m\}\phi'(\bar{\boldsymbol
-w}_\ell^T\boldsymbol x)\boldsymbol x^T$: (i) by Stein's lemma, (ii) evaluated.""",
+    statement=r"""The residual term for $\ell=m$, with $r(\boldsymbol x)=f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol
+a^T \boldsymbol x$ and $\nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)=\mathbb
+1\{\ell=m\}\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\boldsymbol x^T$: (i) by Stein's lemma, (ii) evaluated.""",
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     parts=(FIRST, SECOND),

@@ -48,7 +48,8 @@ def at_zero_angle(s: State) -> Any:
 
 def cosines_dropped(s: State) -> Any:
     """Without the derivatives of deltas."""
-    return s.v[0] * s.v[1] * (_mixed(s) / (2 * s.o.pi * s.o.sin(s.theta[0, 1])) + step_dual.entry(s, 0, 1) * s.identity())
+    dyads = _mixed(s) / (2 * s.o.pi * s.o.sin(s.theta[0, 1]))
+    return s.v[0] * s.v[1] * (dyads + step_dual.entry(s, 0, 1) * s.identity())
 
 
 def deltas_dropped(s: State) -> Any:
@@ -102,17 +103,18 @@ FIRST = Claim(
     title="Second derivative of two steps",
     kind="proof step",
     source=Source("A.3.3", "23"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)
-\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\mathbb E_{\boldsymbol x}\left[\delta'(\bar{\boldsymbol w}_\ell^T
-\boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_\ell^T\right]+\mathbb
-E_{\boldsymbol x}\left[\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol w}_m^T\boldsymbol x)\left(\bar{
-\boldsymbol w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_\ell^T\right)\right]+\mathbb E_{\boldsymbol x}
-\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m\bar{
-\boldsymbol w}_m^T\right].$$""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol
+w}_\ell^T\boldsymbol x) \phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\mathbb E_{\boldsymbol
+x}\left[\delta'(\bar{\boldsymbol w}_\ell^T \boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol
+w}_\ell\bar{\boldsymbol w}_\ell^T\right]+\mathbb E_{\boldsymbol x}\left[\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\delta(\bar{\boldsymbol w}_m^T\boldsymbol x)\left(\bar{ \boldsymbol w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol
+w}_m\bar{\boldsymbol w}_\ell^T\right)\right]+\mathbb E_{\boldsymbol x} \left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\delta'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m\bar{ \boldsymbol w}_m^T\right].$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=READING + r" The right side is compared with its expectations inserted (a3-delta-prime, a3-delta-delta), the left "
-    r"side with both derivatives moved onto the density.",
+    reading=READING
+    + r" The right side is compared with its expectations inserted (a3-delta-prime, a3-delta-delta), the left side "
+    "with both derivatives moved onto the density.",
     derivation="derivations.jacobian_products:ww_curvature",
     checks=(
         product_rule(rule, WRONG_RULE),
@@ -125,13 +127,15 @@ SECOND = Claim(
     title="Jacobian product of two rows, evaluated",
     kind="proof step",
     source=Source("A.3.3", "24"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)
-\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\frac{\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol
-w}_m\bar{\boldsymbol w}_\ell^T}{2\pi\sin(\theta_{\ell,m})}-\frac{\cos(\theta_{\ell,m})\left(\bar{\boldsymbol w}_\ell\bar{
-\boldsymbol w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\right)}{2\pi\sin(\theta_{\ell,m})},$$ $$\mathbb E_{\boldsymbol
-x}\left[\nabla_{\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol x)\nabla_{\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)^T
-\right]=v_\ell v_m\left(\frac{\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_\ell^T-
-\cos(\theta_{\ell,m})\left(\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\right)}
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol
+w}_\ell^T\boldsymbol x) \phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\frac{\bar{\boldsymbol
+w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol w}_m\bar{\boldsymbol
+w}_\ell^T}{2\pi\sin(\theta_{\ell,m})}-\frac{\cos(\theta_{\ell,m})\left(\bar{\boldsymbol w}_\ell\bar{ \boldsymbol
+w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\right)}{2\pi\sin(\theta_{\ell,m})},$$ $$\mathbb E_{\boldsymbol
+x}\left[\nabla_{\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol x)\nabla_{\boldsymbol
+w_m}f(\boldsymbol\theta;\boldsymbol x)^T \right]=v_\ell v_m\left(\frac{\bar{\boldsymbol w}_\ell\bar{\boldsymbol
+w}_m^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_\ell^T- \cos(\theta_{\ell,m})\left(\bar{\boldsymbol
+w}_\ell\bar{\boldsymbol w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\right)}
 {2\pi\sin(\theta_{\ell,m})}+\left(\frac{\pi-\theta_{\ell,m}}{2\pi}\right)\boldsymbol I\right).$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
@@ -159,10 +163,10 @@ CLAIM = Claim(
     title=r"$\boldsymbol w,\boldsymbol w$ block: Jacobian product",
     kind="proof step",
     source=Source("A.3.3", "23-24"),
-    statement=r"""Starting from $\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f\,\nabla_{\boldsymbol w_m}f^T\right]=
-v_\ell v_m\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)
-\boldsymbol x\boldsymbol x^T\right]$ and a3-stein-second-order: (i) the second derivative of two steps, (ii) its value and the
-product.""",
+    statement=r"""Starting from $\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f\,\nabla_{\boldsymbol
+w_m}f^T\right]= v_\ell v_m\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol
+x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x) \boldsymbol x\boldsymbol x^T\right]$ and a3-stein-second-order: (i) the
+second derivative of two steps, (ii) its value and the product.""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
     parts=(FIRST, SECOND),

@@ -39,13 +39,14 @@ CLAIM = Claim(
     title=r"$\boldsymbol w,\boldsymbol w$ block: Jacobian product, second form",
     kind="identity",
     source=Source("A.3.3", "24"),
-    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol x)\nabla_{\boldsymbol
-w_m}f(\boldsymbol\theta;\boldsymbol x)^T\right]=\frac{v_\ell v_m}{2\pi}\left(\bar{\boldsymbol w}_\ell\bar{\boldsymbol
-w}_{m,\ell^\perp}^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_{\ell,m^\perp}^T+(\pi-\theta_{\ell,m})\boldsymbol I\right).$$""",
+    statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol
+x)\nabla_{\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)^T\right]=\frac{v_\ell v_m}{2\pi}\left(\bar{\boldsymbol
+w}_\ell\bar{\boldsymbol w}_{m,\ell^\perp}^T+\bar{\boldsymbol w}_m\bar{\boldsymbol
+w}_{\ell,m^\perp}^T+(\pi-\theta_{\ell,m})\boldsymbol I\right).$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
-    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; $\bar{\boldsymbol w}_{\ell,m^\perp}$ is the unit "
-    r"vector along $\boldsymbol w_{\ell,m^\perp}$. That this is not said is judged with a3-projections.",
+    reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; $\bar{\boldsymbol w}_{\ell,m^\perp}$ "
+    r"is the unit vector along $\boldsymbol w_{\ell,m^\perp}$. That this is not said is judged with a3-projections.",
     derivation="derivations.jacobian_products:ww_alternative",
     hypotheses=(NOT_PARALLEL, nonzero_rows(printed)),
     checks=(
@@ -55,8 +56,8 @@ w}_{m,\ell^\perp}^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_{\ell,m^\perp}^T+(\
     ),
     paper_uses=("a3-ww-jacobian-product", "a3-projections"),
     remarks=(
-        r"With the product rewritten as $\frac{v_\ell v_m}{2\pi}\left((\pi-\theta)\boldsymbol I+\sin\theta\,\boldsymbol R\right)$, "
-        r"$\boldsymbol R$ the reflection that exchanges the two unit vectors, nothing is divided by $\sin\theta$; see "
-        "a3-hessian-ww-offdiag.",
+        r"With the product rewritten as $\frac{v_\ell v_m}{2\pi}\left((\pi-\theta)\boldsymbol "
+        r"I+\sin\theta\,\boldsymbol R\right)$, $\boldsymbol R$ the reflection that exchanges the two unit vectors, "
+        r"nothing is divided by $\sin\theta$; see a3-hessian-ww-offdiag.",
     ),
 )
