@@ -7,7 +7,7 @@ from typing import Any
 
 from mpmath.libmp import to_rational
 
-from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries
+from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries, magnitude
 from verify.checks.resolve import resolve
 from verify.domain import Domain
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
@@ -27,9 +27,10 @@ def agrees(code: str, printed: Formula, wrong: Wrong, domain: Domain, *, toleran
             if fault := _fault_in_high_precision(code, formula, point):
                 return fails(f"{fault} at {point}", location=str(point))
             gap, scale = _float64_gap(code, formula, _rounded(point))
-            if gap > tolerance * scale + 1e-16 * float(_size(point)):
+            cancelled = 1e-16 * float(magnitude(point))
+            if gap > tolerance * scale + cancelled:
                 return fails(f"float64 differs by {gap:.1e} at {point}", location=str(point))
-            worst.see(gap / scale if scale else 0.0, point)
+            worst.see(gap / max(scale, cancelled), point)
         numbers = {"points": str(worst.count), "worst relative difference, float64": worst.text}
         return holds("the three arithmetics agree", numbers=numbers, location=worst.where)
 
@@ -41,7 +42,7 @@ def _fault_in_high_precision(code: str, formula: Formula, point: Point) -> str:
     """Empty where mpmath agrees to 50 digits and every ball holds the printed value."""
     import numeric
 
-    claimed, slack = _printed(formula, point), _size(point) / 10**50
+    claimed, slack = _printed(formula, point), magnitude(point) / 10**50
     found = [_rational(x) for x in _call(code, point, numeric.mp(60))]
     if max(abs(x - y) for x, y in zip(claimed, found, strict=True)) > slack:
         return "mpmath differs"
@@ -79,9 +80,3 @@ def _rounded(point: Point) -> Point:
     """The point that float64 holds."""
     v, *rows, a = (tuple(Fraction(float(x)) for x in vector) for vector in (point.v, *point.W, point.a))
     return Point(v, tuple(rows), a, point.cell)
-
-
-def _size(point: Point) -> Fraction:
-    """More than any term of loss, gradient or Hessian, were nothing to cancel."""
-    entries = [abs(x) for vector in (point.v, *point.W, point.a) for x in vector]
-    return (1 + sum(entries)) ** 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,12 @@ Entries = Sequence[Any]
 def entries(value: Any) -> list[Any]:
     """A scalar, array or nested list as a flat list."""
     return list(np.ravel(np.asarray(value, dtype=object)))
+
+
+def magnitude(point: Point) -> Fraction:
+    """More than any term of loss, gradient or Hessian at the point, were nothing to cancel."""
+    numbers = [abs(x) for vector in (point.v, *point.W, point.a) for x in vector]
+    return (1 + sum(numbers)) ** 4
 
 
 def cells(domain: Domain) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries
+from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries, magnitude
 from verify.checks.resolve import resolve
 from verify.domain import Domain
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
@@ -41,16 +41,17 @@ def precise(
 class _Gap:
     """The printed value beside the reference; an `excess` over 1 is more than errors explain.
 
-    Where the reference is zero within its error, there is nothing to be relative to and `relative` is 0.
+    The inverse cosine of the printed angles keeps half the digits at parallel rows, hence the floor. Where the
+    reference is zero within its error, there is nothing to be relative to and `relative` is 0.
     """
 
     def __init__(self, point: Point, claimed: Entries, true: Entries, error: Any, digits: int) -> None:
         self.point, self.claimed, self.true = point, claimed, true
         scale = max(abs(x) for x in true)
         self.difference = max(abs(x - y) for x, y in zip(claimed, true, strict=True))
-        allowed = 2 * abs(error) + scale / 10**digits
+        allowed = 2 * abs(error) + scale / 10**digits + magnitude(point) / 10 ** (digits + 5)
         self.excess = float(self.difference / allowed) if allowed else float(self.difference > 0) * 2
-        self.relative = float(self.difference / scale) if scale > abs(error) else 0.0
+        self.relative = float(self.difference / scale) if scale > allowed else 0.0
         self.text = f"{float(self.difference):.3g}"
 
     def witness(self, reference: str, digits: int) -> Witness:
