@@ -116,6 +116,7 @@ x)\delta'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m\bar{ \bolds
     + r" The right side is compared with its expectations inserted (a3-delta-prime, a3-delta-delta), the left side "
     "with both derivatives moved onto the density.",
     derivation="derivations.jacobian_products:ww_curvature",
+    hypotheses=(delta_delta.not_parallel(inserted, "infinite: a delta times itself"),),
     checks=(
         product_rule(rule, WRONG_RULE),
         exact("derivations.entries_moments:curvature_by_polar", inserted, WRONG_INSERTED),
