@@ -56,6 +56,16 @@ class BadResults(VerifyError):
         super().__init__(f"{path}: expected {expected}, got {got}; `verify run` writes it anew")
 
 
+class BadBound(VerifyError):
+    """A constant, domain or value of `verify bounds` that cannot be used."""
+
+
+class Undecidable(VerifyError):
+    """A bound that could not be decided; the message begins with the typed reason."""
+
+    code = Exit.INCONCLUSIVE
+
+
 class Unwritable(VerifyError):
     """A file or folder that cannot be written."""
 

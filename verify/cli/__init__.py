@@ -8,8 +8,10 @@ from typing import NoReturn
 
 import click
 
+from verify.cli.bounding import bounds
 from verify.cli.listing import list_entries
 from verify.cli.options import EXIT_CODES
+from verify.cli.replaying import replay
 from verify.cli.report import report
 from verify.cli.running import run
 from verify.cli.showing import show
@@ -22,7 +24,7 @@ def group() -> None:
     """Judge the claims of "When Both Layers Learn" one by one, from the definition to a verdict."""
 
 
-for command in (list_entries, show, run, report):
+for command in (list_entries, show, run, report, bounds, replay):
     group.add_command(command)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import Any
 
-from verify.checks.inequality.proof import Open, Proof, replayed
+from verify.checks.inequality.proof import Failure, Open, Proof, replayed, settle
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.statement import Inequality, problem
 from verify.checks.inequality.witness import States, find
@@ -19,9 +19,9 @@ SPARE = 3
 
 
 class NotBracketedError(ArithmeticError):
-    """No bracket: what was left open, and the typed reason."""
+    """No bracket: what was left open, and the typed reason; none where there is nothing to bracket."""
 
-    def __init__(self, message: str, why: Undecided = Undecided.UNCONFIRMED) -> None:
+    def __init__(self, message: str, why: Undecided | None = None) -> None:
         super().__init__(message)
         self.why = why
 
@@ -76,16 +76,27 @@ class Halving:
     ) -> Halved:
         """Between a value at which the inequality is proved and one at which it is refuted.
 
-        Raises NotBracketedError where a step stays open, the replayer refuses the proof or no actual state confirms the
-        failure; numeric's InputError for ends that are not one of each, a domain or a value that cannot be used.
+        Raises NotBracketedError where one of the two is missing, a step stays open, the replayer refuses the proof or
+        no actual state confirms the failure; numeric's InputError for a domain or a value that cannot be used.
         """
         from numeric.prover import bracket
 
+        self._require(family, *ends)
         found = bracket(lambda x: problem(family(x), inward=True), *ends, digits=self.digits, boxes=self.boxes)
         if found.stopped is not None:
             raise NotBracketedError(found.stopped.detail, Undecided(found.stopped.reason))
         witness = _witness(family, found, reduction, states)
         return Halved(found.proved, found.refuted, self._proof(family, found), witness)
+
+    def _require(self, family: Callable[[Fraction], Inequality], good: Fraction, bad: Fraction) -> None:
+        for end, wanted, otherwise in ((good, Proof, "it fails already"), (bad, Failure, "it holds still")):
+            answer = settle(family(end), self.boxes, inward=True)
+            if isinstance(answer, Open):
+                raise NotBracketedError(answer.reason, answer.why)
+            if not isinstance(answer, wanted):
+                raise NotBracketedError(
+                    f"nothing to bracket on this domain: {otherwise} where the search begins, {end}"
+                )
 
     def _proof(self, family: Callable[[Fraction], Inequality], found: Any) -> Proof:
         """On the whole domain, which rational ends in theta make a little larger than where the halving looked."""
@@ -107,5 +118,5 @@ def _witness(family: Callable[[Fraction], Inequality], found: Any, reduction: Re
     at = dict(zip(names, found.witness.witness, strict=True))
     witness = find(failing, reduction, states, at)
     if witness is None:
-        raise NotBracketedError(f"no state confirms the failure at {found.refuted}")
+        raise NotBracketedError(f"no state confirms the failure at {found.refuted}", Undecided.UNCONFIRMED)
     return witness

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from verify.checks.inequality.bracketing import Halving, Measured, NotBracketedError
+from verify.checks.inequality.bracketing import BOXES, Halving, Measured, NotBracketedError
+from verify.checks.inequality.proof import Failure, Open, Proof, settle
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.statement import ANGLE, SUPPLEMENT, Ends, Inequality, end
-from verify.checks.inequality.witness import States
+from verify.checks.inequality.witness import States, find
 from verify.checks.resolve import resolve
-from verify.model import Bracket, Context
+from verify.model import Bracket, Context, Undecided, Witness
 
 CLOSED_DIGITS = 50
 
@@ -22,7 +24,7 @@ class Best:
     """The best value of a constant in an inequality: a `measure`, which can be asked for other domains too.
 
     ends: values of `parameter` at which the inequality is proved and refuted; where it holds at one value it must hold
-        at all on the side of the first. show: the constant as the paper has it, a monotone function of the parameter.
+        at all on the side of the first. show: the constant as the paper has it, from the parameter: x or 1/x.
     closed_form: "module:function" from the lower end of the angle to the constant, both exact; it is to lie between.
     """
 
@@ -33,6 +35,11 @@ class Best:
     states: States
     closed_form: str = ""
     show: Callable[[Fraction], Fraction] = lambda value: value
+
+    @property
+    def domain(self) -> Mapping[str, Ends]:
+        """What may be replaced."""
+        return self.inequality.domain
 
     def __call__(self, _: Context) -> Bracket:
         return self.over({}).bracket(self.inequality.function)
@@ -47,6 +54,16 @@ class Best:
         low, high = sorted(map(self.show, (found.good, found.bad)))
         return Measured(low, high, found.proof, found.witness, self._closed_form(inequality, low, high))
 
+    def decide(self, value: Fraction, domain: Mapping[str, Ends], boxes: int = BOXES) -> Proof | Witness | Open:
+        """Whether the inequality holds with this value of the constant; a failure no state confirms is left open."""
+        inequality = self.inequality.on(**domain).at(**{self.parameter: str(self.show(value))})
+        match settle(inequality, boxes):
+            case Failure() as failure:
+                found = find(inequality, self.reduction, self.states, failure.at)
+                return found or Open(Undecided.UNCONFIRMED, f"{inequality.function} is {failure.value}")
+            case answer:
+                return answer
+
     def _closed_form(self, inequality: Inequality, low: Fraction, high: Fraction) -> str:
         """In LaTeX, after its value at 50 digits was seen to lie in the bracket; empty where none is known."""
         import sympy as sp
@@ -56,7 +73,7 @@ class Best:
         factor, of_pi = end(inequality.domain[ANGLE][0], ANGLE)
         exact = resolve(self.closed_form)(sp.Rational(factor) * (sp.pi if of_pi else 1))
         if not low <= _digits(exact) <= high:
-            raise NotBracketedError(f"the closed form {exact} is not in the bracket")
+            raise NotBracketedError(f"the closed form {exact} is not in the bracket", Undecided.CONFLICT)
         return str(sp.latex(exact))
 
 
@@ -74,21 +91,22 @@ class Onset:
     states: States
     equation: str
 
-    def __call__(self, _: Context) -> Bracket:
-        return self.measure().bracket(self.inequality.function)
+    @property
+    def domain(self) -> Mapping[str, Ends]:
+        """What may be replaced: all but the angle, whose lower end is looked for."""
+        return _others(self.inequality)
 
-    def measure(self, halving: Halving | None = None) -> Measured:
-        """The bracket. Raises NotBracketedError."""
+    def __call__(self, _: Context) -> Bracket:
+        return self.over({}).bracket(self.inequality.function)
+
+    def over(self, domain: Mapping[str, Ends], halving: Halving | None = None) -> Measured:
+        """The bracket; `domain` is of the other variables. Raises NotBracketedError, and numeric's InputError."""
+        inequality = self.inequality.on(**domain)
         good, bad = (_half_turn()[0] - Fraction(text) for text in self.ends)
-        found = (halving or Halving()).halve(self._down_to, (good, bad), self.reduction, self.states)
+        found = (halving or Halving()).halve(partial(_down_to, inequality), (good, bad), self.reduction, self.states)
         below, above = _half_turn()
         low, high = below - found.bad, above - found.good
         return Measured(low, high, found.proof, found.witness, self._root(low, high))
-
-    def _down_to(self, psi: Fraction) -> Inequality:
-        """On 0 <= pi - theta <= psi, where the ends are rational."""
-        others = {name: ends for name, ends in self.inequality.domain.items() if name != ANGLE}
-        return replace(self.inequality, domain={SUPPLEMENT: ("0", str(psi)), **others})
 
     def _root(self, low: Fraction, high: Fraction) -> str:
         """The equation in LaTeX, after its two sides were seen to change order between the ends."""
@@ -99,8 +117,18 @@ class Onset:
         equation = resolve(self.equation)()
         signs = {_digits(equation.subs(t, sp.Rational(x.numerator, x.denominator))) > 0 for x in (low, high)}
         if signs != {True, False}:
-            raise NotBracketedError(f"{equation} does not change sign in the bracket")
+            raise NotBracketedError(f"{equation} does not change sign in the bracket", Undecided.CONFLICT)
         return f"{sp.latex(equation.subs(t, sp.Symbol('theta')))}=0"
+
+
+def _down_to(inequality: Inequality, psi: Fraction) -> Inequality:
+    """On 0 <= pi - theta <= psi, where the ends are rational."""
+    return replace(inequality, domain={SUPPLEMENT: ("0", str(psi)), **_others(inequality)})
+
+
+def _others(inequality: Inequality) -> dict[str, Ends]:
+    """The sides of the domain but the angle's."""
+    return {name: ends for name, ends in inequality.domain.items() if name != ANGLE}
 
 
 def _digits(exact: Any) -> Fraction:

@@ -13,7 +13,7 @@ import numpy as np
 from verify.checks.inequality.bracketing import Halving, NotBracketedError
 from verify.checks.inequality.constants import Best
 from verify.checks.inequality.statement import ANGLE, Inequality, problem
-from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds, undecided
+from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, fails, holds, undecided
 
 DIGITS, FINE = 25, 90
 
@@ -102,7 +102,7 @@ def best_by_angle(
             try:
                 measured = best.over({ANGLE: (f"{angle}*pi", "pi")}, Halving(digits=6))
             except NotBracketedError as error:
-                return undecided(error.why, f"at {angle} pi: {error}")
+                return undecided(error.why or Undecided.NO_EVIDENCE, f"at {angle} pi: {error}")
             value = _value(subject, angle)
             if not measured.low <= value <= measured.high:
                 return fails(f"{float(value):.9g} is not in the bracket at {angle} pi", location=f"theta = {angle} pi")

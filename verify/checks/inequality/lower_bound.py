@@ -111,7 +111,7 @@ def best_factor(theta: Any) -> Any:
     from derivations.symbols import t
 
     found = derive().results
-    return found["at pi/2"] if theta == sp.pi / 2 else found["factor"].subs(t, theta)
+    return found["at pi/2"] if theta == sp.pi / 2 else sp.cancel(sp.together(found["factor"].subs(t, theta)))
 
 
 def failure_equation() -> Any:

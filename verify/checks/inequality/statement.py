@@ -19,6 +19,7 @@ Parameters = Mapping[str, Any]
 Excess = Callable[[State, Parameters], Any]
 Ends = tuple[str, str]
 Side = tuple[str | Fraction, str | Fraction]
+DIGITS = 40
 ANGLE, SUPPLEMENT = "theta", "psi"
 
 
@@ -79,8 +80,17 @@ def _written(name: str) -> str:
 def _side(name: str, ends: Ends, inward: bool) -> Side:
     if name != ANGLE:
         return ends
+    _require_angles(ends)
     low, high = (supplement(text, name) for text in reversed(ends))
     return low[inward] if isinstance(low, tuple) else low, high[not inward] if isinstance(high, tuple) else high
+
+
+def _require_angles(ends: Ends) -> None:
+    from numeric.prover import DomainError, End
+
+    (_, low), (high, _) = (End(*end(text, ANGLE)).enclosure(DIGITS) for text in ends)
+    if not (0 <= low < high <= End(Fraction(1), of_pi=True).enclosure(DIGITS)[1]):
+        raise DomainError(ANGLE, "0 <= low < high <= pi", " and ".join(ends))
 
 
 def supplement(text: str, name: str) -> str | tuple[Fraction, Fraction]:
@@ -90,7 +100,7 @@ def supplement(text: str, name: str) -> str | tuple[Fraction, Fraction]:
     factor, of_pi = end(text, name)
     if of_pi or not factor:
         return f"{1 - factor}*pi"
-    low, high = End(Fraction(1), of_pi=True).enclosure(40)
+    low, high = End(Fraction(1), of_pi=True).enclosure(DIGITS)
     return low - factor, high - factor
 
 
