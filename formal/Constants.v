@@ -1,4 +1,4 @@
-(* Best constants to fifteen digits, and the angles at which the lemmas begin to fail to twelve, in integer arithmetic. *)
+(* The best constants to fifteen digits, and the angles at which the lemmas begin to fail. *)
 From Coq Require Import Reals Lra.
 From BothLayers Require Import IntegerInterval Monotone Angle Pencil Lemma13 Lemma8Angle Lemma8.
 Open Scope R_scope.
@@ -12,20 +12,16 @@ Proof.
   replace ((1 + a + a) ^ 2 - 4 * a) with (1 + 4 * a ^ 2) by ring. field.
 Qed.
 
-Theorem best_constant_lemma_8 : 0.082659240139634850 <= best (PI / 2) <= 0.082659240139634851.
-Proof. split; evaluate. Qed.
-
-Theorem best_constant_lemma_8_aligned : 0.740945832996381865 <= best (9 * PI / 10) <= 0.740945832996381866.
-Proof. split; evaluate. Qed.
-
 Theorem best_factor_lemma_13_closed_form : 1 / rate (PI / 2) = 4 * PI / (PI - 2).
 Proof. pose proof PI_above_3. rewrite rate_right. field. lra. Qed.
 
-Theorem best_factor_lemma_13 : 11.0077535755364346 <= 1 / rate (PI / 2) <= 11.0077535755364347.
-Proof. split; evaluate. Qed.
-
-Theorem best_factor_lemma_13_aligned : 4.6142127818410251 <= 1 / rate (9 * PI / 10) <= 4.6142127818410252.
-Proof. split; evaluate. Qed.
+(* For all obtuse angles, and where both rows are aligned with the target to PI/20. *)
+Theorem best_constants :
+  0.082659240139634850 <= best (PI / 2) <= 0.082659240139634851
+  /\ 0.740945832996381865 <= best (9 * PI / 10) <= 0.740945832996381866
+  /\ 11.0077535755364346 <= 1 / rate (PI / 2) <= 11.0077535755364347
+  /\ 4.6142127818410251 <= 1 / rate (9 * PI / 10) <= 4.6142127818410252.
+Proof. repeat split; evaluate. Qed.
 
 (* Below these angles the functions of Figures 4 and 5 are negative, beyond them not. *)
 Theorem failure_angle_lemma_8 (t : R) :

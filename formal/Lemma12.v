@@ -23,7 +23,8 @@ Proof.
     assert (0 <= (PI - t) * sin t * - cos t).
     { pose proof (cos_le_0 t). repeat apply Rmult_le_pos; lra. }
     assert ((PI - t) ^ 2 <= (2 * sin t) ^ 2) by (apply pow_incr; lra).
-    assert (p ^ 2 + q ^ 2 + 2 * p * q * cos t = (p + q * cos t) ^ 2 + q ^ 2 * sin t ^ 2) as -> by ring [(pythagoras t)].
+    assert (p ^ 2 + q ^ 2 + 2 * p * q * cos t = (p + q * cos t) ^ 2 + q ^ 2 * sin t ^ 2) as ->
+      by ring [(pythagoras t)].
     assert (sin t ^ 2 + 2 * (PI - t) * sin t * cos t + (PI - t) ^ 2 <= PI ^ 2 * sin t ^ 2) as norm.
     { assert (3 ^ 2 * sin t ^ 2 <= PI ^ 2 * sin t ^ 2); [|nra].
       apply Rmult_le_compat_r; [apply pow2_ge_0 | apply pow_incr; lra]. }
@@ -66,7 +67,8 @@ Qed.
 Theorem lemma_12_single_1 (p q t : R) (a : vector) : 0 <= p -> 0 <= q -> 0 <= t <= PI ->
   square (gradient_1 p q t a) <= 3 / 2 * square (minus (row_1 p) a) + square (plus (row_2 q t) a).
 Proof.
-  intros first second inside. pose proof PI_RGT_0 as pi_pos. pose proof (square_15 p q t first second inside) as bound.
+  intros first second inside. pose proof PI_RGT_0 as pi_pos.
+  pose proof (square_15 p q t first second inside) as bound.
   eapply Rle_trans; [right | exact (single _ _ _ _ bound (same_sum p q t a))].
   f_equal. unfold gradient_1. expand. f_equal; field; lra.
 Qed.
@@ -74,7 +76,8 @@ Qed.
 Theorem lemma_12_single_2 (p q t : R) (a : vector) : 0 <= p -> 0 <= q -> 0 <= t <= PI ->
   square (gradient_2 p q t a) <= 3 / 2 * square (plus (row_2 q t) a) + square (minus (row_1 p) a).
 Proof.
-  intros first second inside. pose proof PI_RGT_0 as pi_pos. pose proof (square_16 p q t first second inside) as bound.
+  intros first second inside. pose proof PI_RGT_0 as pi_pos.
+  pose proof (square_16 p q t first second inside) as bound.
   eapply Rle_trans; [right | eapply (single (plus (row_2 q t) a) _ _ _ bound)].
   - f_equal. unfold gradient_2. expand. f_equal; field; lra.
   - rewrite (same_sum p q t a). expand. f_equal; ring.
@@ -85,6 +88,6 @@ Theorem lemma_12 (p q t : R) (a : vector) : 0 <= p -> 0 <= q -> 0 <= t <= PI ->
   <= 5 / 2 * (square (minus (row_1 p) a) + square (plus (row_2 q t) a)).
 Proof.
   intros first second inside.
-  pose proof (lemma_12_single_1 p q t a first second inside). pose proof (lemma_12_single_2 p q t a first second inside).
-  lra.
+  pose proof (lemma_12_single_1 p q t a first second inside).
+  pose proof (lemma_12_single_2 p q t a first second inside). lra.
 Qed.

@@ -1,11 +1,11 @@
 (* The condition that the step in r of Lemma 8 needs and the paper does not state: C1 >= 0 at obtuse angles.
 
-   As alpha <= A <= x for x = E/PI, and psi = pencil(., complement, overlap) is >= 0 below any x < 1 where it is, psi(x) >= 0 is enough.
-   With u = PI - t it is a polynomial in sin u, cos u with a lower bound that rises with both, so the chords
-   sin u >= 2 u/PI and cos u >= 1 - 2 u/PI leave a parabola in z = 2 u/PI. *)
+   As alpha <= A <= x for x = E/PI, and psi = pencil(., complement, overlap) is >= 0 below any x < 1 where it is,
+   psi(x) >= 0 is enough. With u = PI - t it is a polynomial in sin u and cos u whose lower bound rises with both, so
+   the chords sin u >= 2 u/PI and cos u >= 1 - 2 u/PI leave a parabola in z = 2 u/PI. *)
 From Coq Require Import Reals Lra Psatz.
 From Coquelicot Require Import Coquelicot.
-From BothLayers Require Import IntegerInterval Monotone Angle Pencil Reduction Lemma8Angle.
+From BothLayers Require Import Monotone Angle Pencil Reduction Lemma8Angle.
 Open Scope R_scope.
 
 Lemma tangent_below (x : R) : 0 <= x <= PI -> x * cos x <= sin x.
@@ -35,10 +35,20 @@ Proof.
   replace (1 - 2 * x / PI) with (2 * (PI / 2 - x) / PI) by (field; lra). apply chord. lra.
 Qed.
 
+(* Concave in PI on [3, 3.26]: the chord between the ends, and the bend. *)
 Lemma parabola (z : R) : 0 <= z <= 1 ->
   0 <= PI * (1 - z) ^ 2 + PI ^ 2 * (1 - z) * (1 - z / 2) + PI * z / 2 + PI ^ 2 * z / 4 + z
        - PI ^ 3 / 4 * (1 - z / 2).
-Proof. intros inside. interval with (i_prec 40, i_bisect z). Qed.
+Proof.
+  intros inside. pose proof PI_below. pose proof PI_above_3. set (h := PI - 3).
+  assert (PI = 3 + h) as -> by (unfold h; lra). assert (0 <= h <= 0.26) as small by (unfold h; lra). clearbody h.
+  pose proof (pow2_ge_0 (z - 0.75)).
+  assert (0 <= h * (0.26 - h) * (1.25 + z / 8 - z ^ 2 / 2 + (h + 0.26) * (1 - z / 2) / 4)) as bend
+    by (repeat apply Rmult_le_pos; nra).
+  assert (0 <= (0.26 - h) * (7.5 * z ^ 2 - 11.375 * z + 5.25)) as start by (apply Rmult_le_pos; nra).
+  assert (0 <= h * (8.5738 * z ^ 2 - 12.843753 * z + 5.226106)) as stop by (apply Rmult_le_pos; nra).
+  lra.
+Qed.
 
 Lemma core (u : R) : 0 <= u <= PI / 2 ->
   0 <= cos u * ((PI - u - u) * sin u ^ 2 + 2 * u * (PI - u) * sin u)
@@ -86,7 +96,8 @@ Lemma pencil_below (alpha x a b : R) : 0 <= b -> alpha <= x < 1 -> 0 <= pencil x
 Proof.
   intros pos order sign. apply (Rmult_le_reg_l (1 - x)); [lra|].
   replace ((1 - x) * pencil alpha a b)
-    with ((1 - alpha) * pencil x a b + (1 - alpha) * (1 - x) * (x - alpha) + b * (x - alpha)) by (unfold pencil; ring).
+    with ((1 - alpha) * pencil x a b + (1 - alpha) * (1 - x) * (x - alpha) + b * (x - alpha))
+    by (unfold pencil; ring).
   assert (0 <= (1 - alpha) * pencil x a b) by (apply Rmult_le_pos; lra).
   assert (0 <= (1 - alpha) * (1 - x) * (x - alpha)) by (repeat apply Rmult_le_pos; lra).
   assert (0 <= b * (x - alpha)) by (apply Rmult_le_pos; lra). lra.
@@ -108,12 +119,14 @@ Proof.
   intros range threshold [above below] bound. pose proof PI_RGT_0.
   unfold C1. apply Rmult_le_pos; [|left; apply Rinv_0_lt_compat; lra].
   destruct below as [below | ->].
-  - assert (0 <= pencil alpha (A s) (B s)) as sign by (apply below_root; [lra | left; apply B_pos; lra | exact bound]).
+  - assert (0 <= pencil alpha (A s) (B s)) as sign
+      by (apply below_root; [lra | left; apply B_pos; lra | exact bound]).
     apply (pencil_beyond alpha s t) in sign; [|lra..].
     apply below_first in sign; [|lra | left; apply B_pos; lra]. pose proof (A_below t).
     apply (pencil_below alpha (E t / PI)); [apply overlap_nonneg; lra | | apply pencil_at_x; lra].
     split; [lra|]. apply (Rmult_lt_reg_r PI); [lra|]. unfold E. pose proof (sin_ge_0 t). field_simplify; lra.
-  - unfold pencil, complement, overlap. rewrite sin_PI, cos_PI. replace (_ + _) with ((1 - alpha) ^ 2); [apply pow2_ge_0|]. field. lra.
+  - unfold pencil, complement, overlap. rewrite sin_PI, cos_PI.
+    replace (_ + _) with ((1 - alpha) ^ 2); [apply pow2_ge_0|]. field. lra.
 Qed.
 
 Theorem lemma_8_beyond_with_ratio (alpha s t r : R) :

@@ -1,5 +1,5 @@
 (* What a sign of the derivative says, and the one estimate of the sine on which the rest is built. *)
-From Coq Require Import Reals Lra.
+From Coq Require Import Reals Ratan Lra.
 From Coquelicot Require Import Coquelicot.
 Open Scope R_scope.
 
@@ -31,6 +31,10 @@ Proof. rewrite <- !Rsqr_pow2. apply sin2. Qed.
 
 Lemma PI_above_3 : 3 < PI.
 Proof. pose proof PI2_3_2. lra. Qed.
+
+(* Five pairs of Leibniz's series. *)
+Lemma PI_below : PI < 3.26.
+Proof. destruct (PI_ineq 4) as [_ above]. unfold tg_alt, PI_tg in above; simpl in above. lra. Qed.
 
 Lemma sin_below (x : R) : 0 <= x -> sin x <= x.
 Proof. intros [pos | <-]; [left; now apply sin_lt_x | rewrite sin_0; lra]. Qed.

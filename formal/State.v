@@ -35,8 +35,8 @@ Definition gradient_2 (p q t : R) (a : vector) :=
 Definition slope (p q t : R) (a : vector) := square (gradient_1 p q t a) + square (gradient_2 p q t a).
 Definition distance (p q t : R) (a : vector) := square (minus (row_1 p) a) + square (plus (row_2 q t) a).
 
-Ltac expand := unfold distance, slope, gradient_1, gradient_2, bounded_1, bounded_2, minus, row_1, row_2, unit_1, unit_2,
-  square, dot, plus, scale; cbn [along aside across].
+Ltac expand := unfold distance, slope, gradient_1, gradient_2, bounded_1, bounded_2, minus, row_1, row_2,
+  unit_1, unit_2, square, dot, plus, scale; cbn [along aside across].
 
 Lemma square_nonneg (x : vector) : 0 <= square x.
 Proof.
