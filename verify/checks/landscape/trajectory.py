@@ -1,0 +1,101 @@
+"""Gradient descent of the rows as in Figure 1(a), (b): v = (1, -1) fixed, a = (1, 0, ...), rows over |a|."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+Rows = tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+
+WEIGHTS = (1, -1)
+LEFT = 0.02
+"""An angle of the rows beyond which they have left the saddle line for good."""
+SETTLED = 1e-10
+"""Beside the saddles, where the gradient is of order t^2, a descent at an angle of 1e-4 has not settled yet."""
+FIRST, BLOCK = 1000, 5000
+"""Steps of which every one is kept, and steps between two looks; long enough to be compiled (`numeric.descent`)."""
+
+
+def pair(along: Fraction | str, across: Fraction | str) -> Rows:
+    """Two rows mirrored at the target's axis."""
+    x, y = Fraction(along), Fraction(across)
+    return (x, y), (x, -y)
+
+
+@dataclass(frozen=True)
+class Path:
+    """step (n,), W (n, 2, d) and loss (n,) at the kept steps of a descent with this step size."""
+
+    step_size: float
+    step: Any
+    W: Any
+    loss: Any
+
+    @property
+    def angle(self) -> Any:
+        """Of the two rows, (n,)."""
+        from numeric import closed_form
+
+        return closed_form.angle(self.W[:, 0], self.W[:, 1])
+
+    def joined(self, later: Path) -> Path:
+        """This path and one that starts where it ends."""
+        step = np.concatenate([self.step, self.step[-1] + later.step[1:]])
+        W, loss = (np.concatenate([x, y[1:]]) for x, y in ((self.W, later.W), (self.loss, later.loss)))
+        return Path(self.step_size, step, W, loss)
+
+    def arrays(self, most: int = 800) -> dict[str, Any]:
+        """What a figure of the path is drawn from: the first 100 kept steps and an even share of the others."""
+        last = len(self.step) - 1
+        kept = np.unique(np.concatenate([np.arange(min(100, last)), np.linspace(0, last, most)]).astype(int))
+        w1, w2 = self.W[kept, 0, :2], self.W[kept, 1, :2]
+        return {"w1": w1, "w2": w2, "step": self.step[kept], "loss": self.loss[kept]}
+
+
+def descended(W: Any, step_size: Any, steps: int, keep_every: int = 1) -> Path:
+    """So many steps in float64, or fewer where a kept step has a gradient shorter than SETTLED."""
+    from numeric.descent import Settings, descend
+
+    rows = np.array(W, float)
+    settings = Settings(float(step_size), steps, keep_every, fixed_outputs=True, tolerance=SETTLED)
+    found = descend(WEIGHTS, rows, target(rows.shape[1]), settings)
+    return Path(float(step_size), np.array(found.steps), found.W, np.array(found.loss, float))
+
+
+def descended_to_the_end(W: Any, step_size: Any, most: int) -> Path:
+    """Every step at first, few during a stall of at most `most` steps, many when it is over; all in float64."""
+    path, settled = descended(W, step_size, FIRST), False
+    while path.step[-1] < most and not settled:
+        keep_every = 10 if path.angle[-1] > LEFT else BLOCK // 50
+        later = descended(path.W[-1], step_size, BLOCK, keep_every)
+        path, settled = path.joined(later), later.step[-1] < BLOCK
+    return path
+
+
+def target(d: int) -> Any:
+    """The first unit vector."""
+    return np.eye(d)[0]
+
+
+def distance_to_saddles(W: Any) -> float:
+    """Largest coordinate of w_1 - w_2 - a and of the rows across a, for a state of parallel rows."""
+    gap = W[0] - W[1] - target(W.shape[1])
+    return float(max(np.abs(gap).max(), np.abs(W[:, 1:]).max()))
+
+
+def distance_to_optimum(W: Any) -> float:
+    """Largest coordinate of w_1 - a and w_2 + a."""
+    a = target(W.shape[1])
+    return float(max(np.abs(W[0] - a).max(), np.abs(W[1] + a).max()))
+
+
+def loss_after(W: Rows, step_size: Fraction, steps: int, ar: Any) -> tuple[Any, Any]:
+    """(loss less |a|^2/4, rows) after so many steps in the given arithmetic."""
+    from numeric.descent import Settings, descend
+
+    settings = Settings(step_size, steps, steps, fixed_outputs=True)
+    found = descend(WEIGHTS, W, (1, 0), settings, ar=ar)
+    return found.loss[-1] - ar.array(Fraction(1, 4)), found.W[-1]
