@@ -92,10 +92,10 @@ def test_exact_numbers_know_their_zeros() -> None:
 def test_taylor_coefficients_agree_with_derivatives(id: str) -> None:
     function = FUNCTIONS[id]
     at = [Fraction(3, 5), Fraction(2, 3)][: len(function.variables)]
-    statement = Statement(function, {"alpha": Fraction(1, 20)}, 1, False, Fraction(0), BITS)
-    found = expand(statement, [(x, x) for x in at], [True] * len(at), 3)
+    given = {name: low + (high - low) / 20 for name, (low, high) in function.parameters.items()}
+    found = expand(Statement(function, given, 1, False, Fraction(0), BITS), [(x, x) for x in at], [True] * len(at), 3)
     for k, coefficient in found.items():
-        derivative = MP.diff(lambda *x: function.formula(MP, *x, MP.mpf(1) / 20), tuple(map(mp, at)), k)
+        derivative = MP.diff(lambda *x: function.formula(MP, *x, *map(mp, given.values())), tuple(map(mp, at)), k)
         middle = MP.ldexp(MP.mpf(coefficient.low + coefficient.high) / 2, -BITS)
         assert abs(middle - derivative / MP.fprod(map(MP.factorial, k))) < MP.mpf("1e-15"), k
 

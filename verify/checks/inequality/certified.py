@@ -34,23 +34,28 @@ def certified(
     """
 
     def run(subject: Inequality, _: Context) -> Finding:
-        for reduction in reductions:
-            if reason := mismatch(subject, reduction):
-                return fails(reason)
-        proofs = {}
-        for part in functions(subject, reductions[0]):
-            match settle(part, BOXES):
-                case Proof() as proof:
-                    proofs[part.function] = proof
-                case Failure() as failure if part.function == subject.function:
-                    return _failed(subject, reductions[0], states, failure)
-                case Failure() as failure:
-                    return fails(f"the coefficient {part.function} is {failure.value}, which settles nothing")
-                case Open() as answer:
-                    return undecided(answer.why, f"{part.function}: {answer.reason}")
-        return _proved(proofs)
+        return settled(subject, reductions, states)
 
     return Check(name, Strength.EXACT, run, inequality, coverage, note, wrong, right or {})
+
+
+def settled(subject: Inequality, reductions: Sequence[Reduction], states: States | None = None) -> Finding:
+    """What is found of one inequality; where it fails, with a witness if it is said how states are made."""
+    for reduction in reductions:
+        if reason := mismatch(subject, reduction):
+            return fails(reason)
+    proofs = {}
+    for part in functions(subject, reductions[0]):
+        match settle(part, BOXES):
+            case Proof() as proof:
+                proofs[part.function] = proof
+            case Failure() as failure if part.function == subject.function:
+                return _failed(subject, reductions[0], states, failure)
+            case Failure() as failure:
+                return fails(f"the coefficient {part.function} is {failure.value}, which settles nothing")
+            case Open() as answer:
+                return undecided(answer.why, f"{part.function}: {answer.reason}")
+    return _proved(proofs)
 
 
 def without(
@@ -66,7 +71,7 @@ def _proved(proofs: Mapping[str, Proof]) -> Finding:
     return holds("proved, and the certificate accepted by the replayer", numbers=numbers, certificates=certificates)
 
 
-def _failed(subject: Inequality, reduction: Reduction, states: States, failure: Failure) -> Finding:
+def _failed(subject: Inequality, reduction: Reduction, states: States | None, failure: Failure) -> Finding:
     at = ", ".join(f"{name} = {float(x):.6g}" for name, x in failure.at.items())
-    found = find(subject, reduction, states, failure.at)
+    found = find(subject, reduction, states, failure.at) if states else None
     return fails(f"{subject.function} is {failure.value} at {at}", location=at, witness=found)

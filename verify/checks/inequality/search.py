@@ -21,6 +21,8 @@ DIMENSIONS = (2, 3, 8)
 DIGITS = (50, 100)
 INSIDE = 1e-9
 CLIMBERS = 1024
+FARTHEST = 30
+"""Of a logarithm, so that it has an exponential where the quotient does not depend on it."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ def _climb(subject: Quotient, d: int, steps: int, rng: np.random.Generator) -> P
         one, other = x[rng.permutation(CLIMBERS)], x[rng.permutation(CLIMBERS)]
         pull = rng.uniform(0, 0.5, size=(CLIMBERS, 1))
         tried = x + pull * (x[np.argmax(reached)] - x) + rng.normal(size=(CLIMBERS, 1)) * (one - other)
+        tried[:, :4] = np.clip(tried[:, :4], -FARTHEST, FARTHEST)
         found = height(tried)
         up = found > reached
         x[up], reached[up] = tried[up], found[up]
