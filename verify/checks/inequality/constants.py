@@ -17,6 +17,7 @@ from verify.checks.resolve import resolve
 from verify.model import Bracket, Context, Undecided, Witness
 
 CLOSED_DIGITS = 50
+ROUND = 2
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Onset:
     def over(self, domain: Mapping[str, Ends], halving: Halving | None = None) -> Measured:
         """The bracket; `domain` is of the other variables. Raises NotBracketedError, and numeric's InputError."""
         inequality = self.inequality.on(**domain)
-        good, bad = (_half_turn()[0] - Fraction(text) for text in self.ends)
+        good, bad = (round(_half_turn()[0] - Fraction(text), ROUND) for text in self.ends)
         found = (halving or Halving()).halve(partial(_down_to, inequality), (good, bad), self.reduction, self.states)
         below, above = _half_turn()
         low, high = below - found.bad, above - found.good

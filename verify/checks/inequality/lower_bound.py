@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -105,13 +106,24 @@ STATES = States(extremal, "verify.checks.inequality.lower_bound:excess_by_code")
 
 def best_factor(theta: Any) -> Any:
     """The smallest factor for all angles in [theta, pi], exact (`derivations.inequalities.lemma13.best_factor`)."""
-    import sympy as sp
-
-    from derivations.inequalities.lemma13 import best_factor as derive
     from derivations.symbols import t
 
-    found = derive().results
-    return found["at pi/2"] if theta == sp.pi / 2 else sp.cancel(sp.together(found["factor"].subs(t, theta)))
+    return _derived_factors()["factor"].subs(t, theta)
+
+
+def best_factor_in_radicals(theta: Any) -> Any:
+    """The same, written shorter, which takes longer."""
+    import sympy as sp
+
+    at_right_angle = _derived_factors()["at pi/2"]
+    return at_right_angle if theta == sp.pi / 2 else sp.cancel(sp.together(best_factor(theta)))
+
+
+@cache
+def _derived_factors() -> Mapping[str, Any]:
+    from derivations.inequalities.lemma13 import best_factor as derive
+
+    return derive().results
 
 
 def failure_equation() -> Any:

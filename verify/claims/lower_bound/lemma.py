@@ -58,7 +58,7 @@ def controls(right: Inequality) -> dict[str, Inequality]:
 
 
 def best_factor_of(inequality: Inequality, reduction: Reduction) -> Best:
-    closed_form = "verify.checks.inequality.lower_bound:best_factor"
+    closed_form = "verify.checks.inequality.lower_bound:best_factor_in_radicals"
     return Best(
         inequality, "alpha", ("1/1000", "249999/1000000"), reduction, STATES, closed_form, lambda rate: 1 / rate
     )
