@@ -35,11 +35,18 @@ def _fingerprint() -> int:
     return int(sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest()[:15], 16)
 
 
+def _machine_code(function: Callable[..., int]) -> Any:
+    """Compiled on first use; kept in Numba's cache where there is a folder it may write to."""
+    try:
+        return njit(error_model="numpy", cache=True, nogil=True)(function)
+    except RuntimeError:  # "no locator available": a read-only installation without a home
+        return njit(error_model="numpy", nogil=True)(function)
+
+
 def _entries(version: int) -> tuple[Callable[..., int], Callable[..., int]]:
     """The two compiled loops. Numba's cache sees changes of this file and of what the loops close over, and no more."""
-    compile_entry: Callable[..., Any] = njit(error_model="numpy", cache=True, nogil=True)
 
-    @compile_entry
+    @_machine_code
     def gradients(v: Floats, W: Floats, a: Floats, done: Flags, loss: Floats, dv: Floats, dW: Floats) -> int:
         d = a.shape[1]
         b = allocate(d)
@@ -54,7 +61,7 @@ def _entries(version: int) -> tuple[Callable[..., int], Callable[..., int]]:
                     dW[start + n, 1, j] = b.v[1, n] * b.slope[d + j, n]
         return version
 
-    @compile_entry
+    @_machine_code
     def hessians(v: Floats, W: Floats, a: Floats, done: Flags, out: Floats) -> int:
         b = allocate(a.shape[1])
         axes = np.empty((2, 2, a.shape[1]))
