@@ -20,7 +20,7 @@ Scalar = Any
 
 @dataclass(frozen=True)
 class Ops:
-    """The functions a printed formula may use, and pi."""
+    """The functions a printed formula may use, and pi; `least` is the smaller of two numbers."""
 
     sin: Callable[[Scalar], Scalar]
     cos: Callable[[Scalar], Scalar]
@@ -28,6 +28,7 @@ class Ops:
     acos: Callable[[Scalar], Scalar]
     pi: Scalar
     number: Callable[[Fraction], Scalar]
+    least: Callable[[Scalar, Scalar], Scalar] = min
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def sympy_ops() -> Ops:
     """Exact expressions."""
     import sympy as sp
 
-    return Ops(sp.sin, sp.cos, sp.sqrt, sp.acos, sp.pi, lambda x: sp.Rational(x.numerator, x.denominator))
+    return Ops(sp.sin, sp.cos, sp.sqrt, sp.acos, sp.pi, lambda x: sp.Rational(x.numerator, x.denominator), sp.Min)
 
 
 def numeric_state(point: Point, digits: int) -> State:

@@ -1,0 +1,152 @@
+"""Lemma 8 for the builders of this package: its states, how its excess comes down to a function, its closed forms.
+
+With rescaled rows v_i w_i of signed lengths p, q and m the smaller of |v_1|, |v_2|, the excess is
+
+    m^2 h + (v_1^2 - m^2) |g_1|^2 + (v_2^2 - m^2) |g_2|^2,    h = |g_1|^2 + |g_2|^2 - alpha L,
+
+with g_i the gradient in v_i w_i, and h = (1 - alpha)/2 |a - a*|^2 + (least h over the target).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from verify.checks.inequality.lower_bound import lengths
+from verify.checks.inequality.reduction import Reduction, Term
+from verify.checks.inequality.statement import Parameters
+from verify.checks.inequality.witness import States
+from verify.state import Ops, State
+
+SIGNS = tuple(product((1, -1), repeat=2))
+SHORT = 10
+"""Where the worst state has a row of length 0, and so no angle, a row of length 1/10 is tried."""
+
+
+def best_target(o: Ops, theta: Any, sizes: tuple[Any, Any], units: Any, alpha: Any) -> Any:
+    """The target at which h is least: -b / (1 - alpha) for rescaled rows of signed lengths p, q along two units."""
+    (p, q), (first, second) = sizes, units
+    slope, tilt = (o.pi - theta) / o.pi + 1 - alpha, o.sin(theta) / o.pi
+    return ((slope * p - tilt * q) * first - (slope * q - tilt * p) * second) / (2 * (1 - alpha))
+
+
+def smaller(s: State) -> Any:
+    """min(|v_1|, |v_2|)."""
+    return s.o.least(abs(s.v[0]), abs(s.v[1]))
+
+
+def _rest(s: State, parameters: Parameters) -> list[Term]:
+    """What the target adds to the excess, and what each weight does that is not the smaller one."""
+    alpha, m = parameters["alpha"], smaller(s)
+    off = s.a - best_target(s.o, s.theta[0, 1], lengths(s), (s.bar(0), s.bar(1)), alpha)
+    terms = [((1 - alpha) / 2, m**2 * (off @ off))]
+    for weight, row in zip(s.v, _rescaled_gradient(s), strict=True):
+        terms.append((s.number(1), (abs(weight) - m) * (abs(weight) + m) * (row @ row)))
+    return terms
+
+
+def _rescaled_gradient(s: State) -> Any:
+    """The gradient in v_i w_i, up to sign, (2, d): half the residual rows, less the kernel's gradients."""
+    (p, q), t = lengths(s), s.theta[0, 1]
+    units, angle, sine = (s.bar(0), s.bar(1)), (s.o.pi - t) / (2 * s.o.pi), s.o.sin(t) / (2 * s.o.pi)
+    first = (p * units[0] - s.a) / 2 - sine * q * units[0] - angle * q * units[1]
+    second = (q * units[1] + s.a) / 2 - sine * p * units[1] - angle * p * units[0]
+    return np.array([first, second], dtype=object)
+
+
+def _by_ratio(longer: int, larger: int, signs: tuple[int, int] = (1, -1)) -> Reduction:
+    """In psi and r, the ratio of the other length to the longer one."""
+
+    def variables(s: State) -> Mapping[str, Any]:
+        return {"psi": s.o.pi - s.theta[0, 1], "r": lengths(s)[1 - longer] / lengths(s)[longer]}
+
+    def weight(s: State, parameters: Parameters) -> Any:
+        return (smaller(s) * lengths(s)[longer]) ** 2
+
+    return Reduction(variables, weight, _rest, signs, larger)
+
+
+BY_RATIO = tuple(_by_ratio(longer, larger) for longer in (1, 0) for larger in (1, 0))
+"""Either row at least as long as the other, once rescaled; either weight at least as large."""
+ALL_SIGNS = tuple(_by_ratio(longer, larger, (i, j)) for i, j in SIGNS for longer in (1, 0) for larger in (1, 0))
+"""The same for every pattern of signs of the output weights; r is negative where they differ."""
+
+
+def _at_equal_lengths(larger: int) -> Reduction:
+    """C_1 (p - q)^2 + (2 C_1 + C_2) p q: with C_1 >= 0, the function at r = 1 decides."""
+
+    def variables(s: State) -> Mapping[str, Any]:
+        return {"psi": s.o.pi - s.theta[0, 1]}
+
+    def weight(s: State, parameters: Parameters) -> Any:
+        p, q = lengths(s)
+        return smaller(s) ** 2 * p * q
+
+    def rest(s: State, parameters: Parameters) -> Sequence[Term]:
+        p, q = lengths(s)
+        return ("lemma-8-edge", (smaller(s) * (p - q)) ** 2), *_rest(s, parameters)
+
+    return Reduction(variables, weight, rest, larger=larger)
+
+
+AT_EQUAL_LENGTHS = (_at_equal_lengths(1), _at_equal_lengths(0))
+
+
+def extremal(o: Ops, at: Mapping[str, Any], parameters: Parameters) -> tuple[Any, Any, Any]:
+    """v = (1, -1), rows of lengths |r| and 1 at angle pi - psi, the best target; v_1 = -1 where r is negative."""
+    theta, zero = o.pi - at["psi"], 0 * o.pi
+    one = zero + 1
+    ratio = at.get("r", one) or one / SHORT
+    units = np.array([[one, zero], [o.cos(theta), o.sin(theta)]], dtype=object)
+    W = np.array([abs(ratio) * units[0], units[1]], dtype=object)
+    v = np.array([ratio / abs(ratio), -one], dtype=object)
+    return v, W, best_target(o, theta, (ratio, one), units, parameters["alpha"])
+
+
+def sides_by_code(v: Any, W: Any, a: Any, *, ar: Any = None) -> tuple[Any, Any]:
+    """min(v_1^2, v_2^2) L and |grad_w L|^2, batched."""
+    from numeric import FLOAT64, closed_form
+
+    loss, gradient = closed_form.loss_and_gradient(v, W, a, ar=ar or FLOAT64)
+    return (v * v).min(-1) * loss, (gradient.W * gradient.W).sum(-1).sum(-1)
+
+
+def excess_by_code(v: Any, W: Any, a: Any, parameters: Parameters, *, ar: Any) -> Any:
+    """|grad_w L|^2 less alpha min(v_1^2, v_2^2) L, gradient and loss by our code."""
+    loss, slope = sides_by_code(v, W, a, ar=ar)
+    return slope - parameters["alpha"] * loss
+
+
+STATES = States(extremal, "verify.checks.inequality.polyak_lojasiewicz:excess_by_code")
+
+
+def best_alpha(theta: Any) -> Any:
+    """The largest alpha for all angles in [theta, pi], exact (`derivations.inequalities.lemma8_best.best_constant`)."""
+    from derivations.symbols import t
+
+    return _best_constant()["alpha"].subs(t, theta)
+
+
+def best_alpha_in_radicals(theta: Any) -> Any:
+    """The same, written shorter at pi/2, which takes longer."""
+    import sympy as sp
+
+    return sp.simplify(_best_constant()["at pi/2"]) if theta == sp.pi / 2 else best_alpha(theta)
+
+
+@cache
+def _best_constant() -> Mapping[str, Any]:
+    from derivations.inequalities.lemma8_best import best_constant
+
+    return best_constant().results
+
+
+def failure_equation() -> Any:
+    """Vanishes at the angle at which 1/20 is the best alpha (`derivations.inequalities.lemma8_best.failure_angle`)."""
+    from derivations.inequalities.lemma8_best import failure_angle
+
+    return failure_angle().results["equation"]
