@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from verify.domain import Cell, Domain, Make, generic, optimum, related, scaled
+from verify.domain import Cell, Domain, Make, generic, optimum, related, scaled, vector
 from verify.state import Point
 
 UNITS = ((Fraction(3, 5), Fraction(4, 5)), (Fraction(-5, 13), Fraction(12, 13)), (Fraction(8, 17), Fraction(-15, 17)))
@@ -47,4 +47,27 @@ PAIRS = Domain(
 EQUAL_LENGTHS = Domain(
     TEXT[:-1] + r", $\lVert v_1\boldsymbol w_1\rVert=\lVert v_2\boldsymbol w_2\rVert$.",
     (Cell("equal lengths", equal_lengths), Cell("equal lengths again", equal_lengths), Cell("optimum", optimum)),
+)
+
+
+def unit(make: Make) -> Make:
+    """The same rows and target with v = (1, -1)."""
+
+    def draw(rng: Random) -> Point:
+        point = make(rng)
+        return Point((Fraction(1), Fraction(-1)), point.W, point.a)
+
+    return draw
+
+
+def unit_optimum(rng: Random) -> Point:
+    """w_1 = a, w_2 = -a, v = (1, -1)."""
+    a = vector(rng, 2)
+    return Point((Fraction(1), Fraction(-1)), (a, scaled(-1, a)), a)
+
+
+UNIT_PAIRS = Domain(
+    r"For all $d\ge1$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$, $\boldsymbol a\in\mathbb R^d$; "
+    r"$\boldsymbol v=(1,-1)$.",
+    (*(Cell(cell.name, unit(cell.make)) for cell in PAIRS.cells[:-1]), Cell("optimum", unit_optimum)),
 )

@@ -82,3 +82,14 @@ def every(
 
 def _entry(excesses: Excesses, index: int) -> Excess:
     return lambda state, parameters: excesses(state)[index]
+
+
+def changed(excesses: Excesses, index: int, change: Callable[[State], Any]) -> Excesses:
+    """A list with one of its entries changed by an amount."""
+
+    def altered(s: State) -> Sequence[Any]:
+        found = list(excesses(s))
+        found[index] = found[index] + change(s)
+        return found
+
+    return altered
