@@ -21,7 +21,7 @@ ROUTES = ("derivations.entries:gradient_w_by_differentiation", "derivations.entr
 
 @dataclass(frozen=True)
 class Symbols:
-    """Weights v, row lengths p, all positive, and three coordinates of the target along e_1, e_2 and off their plane."""
+    """Weights v, row lengths p, all positive, and three coordinates of the target, the last off the plane."""
 
     v: tuple[Any, Any]
     p: tuple[Any, Any]

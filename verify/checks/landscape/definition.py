@@ -55,7 +55,9 @@ def over_the_catalogue(definition: Definition, wrong: Mapping[str, Definition], 
     def run(accepts: Definition, _: Context) -> Finding:
         return _compared(accepts, specimens())
 
-    note = "every stratum of stationary points (a nonzero), one exact point each; nature and spectrum do not vary in one"
+    note = (
+        "every stratum of stationary points (a nonzero), one exact point each; nature and spectrum do not vary in one"
+    )
     name = "over the catalogue of stationary points"
     return Check(name, Strength.EXACT, run, definition, Coverage.WHOLE, note, wrong, right)
 
@@ -96,9 +98,9 @@ def specimens() -> tuple[Specimen, ...]:
     Raises ArithmeticError where the nature that was derived and a search for lower loss nearby do not agree.
     """
     return tuple(
-        _specimen(stratum, _point(*numbers, d, stratum.name), nature)
+        _specimen(stratum, _point(v, rows, d, stratum.name), nature)
         for stratum in resolve("derivations.landscape:strata")()
-        for numbers in (*SMALLEST.get(stratum.name, ()), (stratum.witness.v, stratum.witness.rows))
+        for v, rows in (*SMALLEST.get(stratum.name, ()), (stratum.witness.v, stratum.witness.rows))
         for d, nature in ((2, stratum.nature), (1, stratum.on_line))
     )
 

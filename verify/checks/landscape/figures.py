@@ -14,8 +14,10 @@ from verify.checks.landscape.trajectory import Path, Rows, pair
 from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, Witness, fails, holds, undecided
 from verify.state import mp_ops
 
-Ends = tuple[tuple[int, int], tuple[int, int]]
+Ends = tuple[tuple[float, float], tuple[float, float]]
 
+SMALL = 0.05
+"""The length of small rows, in units of |a|."""
 READING = 0.1
 """How well coordinates can be read off the drawing, in units of |a|."""
 DRAWN = pair("3/2", "1/10")
@@ -23,6 +25,9 @@ DRAWN_STEP = Fraction(1, 10)
 """Ours: the paper gives none."""
 STALLED = 300
 """Steps after which the residual has died out."""
+
+
+DISTANCES = {"saddle": trajectory.distance_to_saddles, "optimum": trajectory.distance_to_optimum}
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,9 @@ def reaches(ends: Ends, wrong: Mapping[str, Ends]) -> Check:
         rng, starts, far, across = np.random.default_rng(ctx.seed), ctx.scale(6, 20, 200), 0.0, 0.0
         for number in range(starts):
             d = (2, 3, 10)[number % 3]
-            path = trajectory.descended(rng.normal(size=(2, d)) * 0.05 / np.sqrt(d), DRAWN_STEP, 1000, 5)
+            rows = rng.normal(size=(2, d))
+            rows *= SMALL / np.linalg.norm(rows, axis=1, keepdims=True)
+            path = trajectory.descended(rows, DRAWN_STEP, 1000, 5)
             goal = np.zeros((2, d))
             goal[:, :2] = subject
             far = max(far, float(np.abs(path.W[-1] - goal).max()))
@@ -57,7 +64,7 @@ def reaches(ends: Ends, wrong: Mapping[str, Ends]) -> Check:
         numbers = {"starts": str(starts), "farthest end": f"{far:.0e}", "farthest off the axis": f"{across:.3f}"}
         return holds("every start ends at the optimum", numbers=numbers, arrays=shown.arrays())
 
-    note = "random starts of size 0.05 |a|, d = 2, 3, 10, step size 1/10, 1000 steps; v = (1, -1) fixed"
+    note = "random rows of length 0.05 |a|, d = 2, 3, 10, step size 1/10, 1000 steps; v = (1, -1) fixed"
     return Check("descents from small rows", Strength.OBSERVED, run, ends, Coverage.POINTS, note, wrong)
 
 
@@ -81,8 +88,8 @@ def below_every_saddle(ending: Ending, wrong: Mapping[str, Ending], **right: End
         values, witness = _confirmed(start)
         return fails("the loss falls below that of every saddle", numbers=values, witness=witness)
 
-    note = "one descent: the drawn start, step size 1/10, in balls of 60 digits"
-    return Check("the loss against that of the saddles", Strength.ENCLOSED, run, ending, Coverage.POINTS, note, wrong, right)
+    name, note = "the loss against that of the saddles", "the drawn start, step size 1/10, in balls of 60 digits"
+    return Check(name, Strength.ENCLOSED, run, ending, Coverage.POINTS, note, wrong, right)
 
 
 def _confirmed(start: Rows) -> tuple[dict[str, str], Witness]:
@@ -94,10 +101,17 @@ def _confirmed(start: Rows) -> tuple[dict[str, str], Witness]:
     for count in digits:
         value, rows = trajectory.loss_after(start, DRAWN_STEP, 200, numeric.mp(count))
         values[f"L - 1/4, {count} digits"] = f"{float(value):.6e}"
-    integral = quadrature.loss(list(trajectory.WEIGHTS), rows, [1, 0], digits=40)
-    values["L - 1/4, integral of the definition"] = f"{float(integral.value - numeric.mp(60).array(Fraction(1, 4))):.6e}"
+    integral = quadrature.loss(list(trajectory.WEIGHTS), rows, [1, 0], digits=40).value
+    values["L - 1/4, integral of the definition"] = f"{float(integral - numeric.mp(60).array(Fraction(1, 4))):.6e}"
     names = [f"({', '.join(map(str, row))})" for row in start]
-    point = {"v": "(1, -1)", "w1": names[0], "w2": names[1], "a": "(1, 0)", "step size": str(DRAWN_STEP), "steps": "200"}
+    point = {
+        "v": "(1, -1)",
+        "w1": names[0],
+        "w2": names[1],
+        "a": "(1, 0)",
+        "step size": str(DRAWN_STEP),
+        "steps": "200",
+    }
     routes = ("closed form along the descent, balls and mpmath", "integral of the definition at the rows reached")
     text = "; ".join(f"{name}: {value}" for name, value in values.items())
     return values, Witness(point, "L >= 1/4 at every step", text, routes, digits=digits)
@@ -108,7 +122,7 @@ def ends_at(ending: Ending, wrong: Mapping[str, Ending], **right: Ending) -> Che
 
     def run(subject: Ending, ctx: Context) -> Finding:
         path = _long_path(ctx.size, subject.collinear)
-        far = {"saddle": trajectory.distance_to_saddles, "optimum": trajectory.distance_to_optimum}[subject.at](path.W[-1])
+        far = DISTANCES[subject.at](path.W[-1])
         rise = float(np.diff(path.loss).max())
         numbers = {"steps": str(path.step[-1]), "left after": str(_left(path)), "distance at the end": f"{far:.1e}"}
         if rise > 1e-15:
@@ -138,7 +152,9 @@ def leaves_when_predicted(kappa: Callable[..., Any], wrong: Mapping[str, Callabl
             return fails("the stall has another length", numbers=numbers)
         return holds("the stall has the predicted length", numbers=numbers)
 
-    note = "the same descent, from step 300 until the angle is 0.02; the prediction is of leading order: within 5 percent"
+    note = (
+        "the same descent, from step 300 until the angle is 0.02; the prediction is of leading order: within 5 percent"
+    )
     return Check("the length of the stall", Strength.OBSERVED, run, kappa, Coverage.POINTS, note, wrong)
 
 
@@ -158,7 +174,7 @@ def _long_path(size: str, collinear: bool) -> Path:
 
 
 def stalls_at(ends: Ends, wrong: Mapping[str, Ends]) -> Check:
-    """The rows of the drawn descent after 300 steps, within the reading error, and how little they move in 10000 more."""
+    """The rows of the drawn descent after 300 steps, to the reading error, and how little they move in 10000 more."""
 
     def run(subject: Ends, _: Context) -> Finding:
         path = trajectory.descended(DRAWN, DRAWN_STEP, STALLED + 10_000, STALLED)
@@ -179,14 +195,14 @@ def decides(near: tuple[str, str], wrong: Mapping[str, tuple[str, str]]) -> Chec
 
     def run(subject: tuple[str, str], ctx: Context) -> Finding:
         rng, count = np.random.default_rng(ctx.seed), ctx.scale(4, 10, 100)
-        for kind, centre, size in zip(subject, (0.0, 1.5), (0.05, 0.1), strict=True):
-            distance = {"saddle": trajectory.distance_to_saddles, "optimum": trajectory.distance_to_optimum}[kind]
+        for kind, centre, size in zip(subject, (0.0, 1.5), (SMALL, READING), strict=True):
             for _ in range(count):
-                rows = rng.uniform(-size, size, (2, 2)) + [centre, 0]
-                far = distance(trajectory.descended(rows, DRAWN_STEP, 1000, 10).W[-1])
-                if far > READING / 2:
+                rows = np.array([centre, 0]) + rng.uniform(-size, size, (2, 2))
+                far = DISTANCES[kind](trajectory.descended(rows, DRAWN_STEP, 1000, 10).W[-1])
+                if far > READING:
                     return fails(f"a start near {centre} a is {far:.2g} |a| away from the {kind} after 1000 steps")
-        return holds("small rows end at the optimum, rows near 1.5 a stall near a saddle", numbers={"starts": str(2 * count)})
+        reason = "small rows end at the optimum, rows near 1.5 a come near a saddle"
+        return holds(reason, numbers={"starts": str(2 * count)})
 
     note = "random starts near 0 and near 1.5 a, d = 2, step size 1/10, 1000 steps"
     return Check("two kinds of start", Strength.OBSERVED, run, near, Coverage.POINTS, note, wrong)

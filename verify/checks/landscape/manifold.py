@@ -129,7 +129,7 @@ def curvature(printed: Curvature, wrong: Mapping[str, Curvature]) -> Check:
     def run(formula: Curvature, ctx: Context) -> Finding:
         import sympy as sp
 
-        from derivations.landscape import turning_curvature
+        from derivations.landscape.flow import turning_curvature
         from derivations.symbols import p, q, t
 
         found = turning_curvature().results
@@ -158,9 +158,9 @@ def _numeric_gap(formula: Curvature, rng: Random) -> float:
     v, rows = [abs(x) for x in vector(rng, 2)], [(*vector(rng, 2), Fraction(0)) for _ in range(2)]
     hessian = closed_form.hessian(*map(ar.array, (v, rows, vector(rng, 3))), convention="theorem", ar=ar)
     move = ar.array([0, 0, 0, 0, 1 / v[0], 0, 0, 1 / v[1]])
-    lengths = [ar.array(v[i]) * ar.sqrt(ar.array(sum(x * x for x in rows[i]))) for i in (0, 1)]
+    p, q = [ar.array(v[i]) * ar.sqrt(ar.array(sum(x * x for x in rows[i]))) for i in (0, 1)]
     angle = closed_form.angle(*map(ar.array, rows), ar=ar)
-    return abs(float(move @ hessian @ move - formula(*lengths, angle, mp_ops(60))))
+    return abs(float(move @ hessian @ move - formula(p, q, angle, mp_ops(60))))
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def no_negative_curvature(printed: Beside, **right: Beside) -> Check:
         bound = _turning_bound()
         if not bound.is_negative:
             return holds("no negative curvature at the point")
-        point = {"v": "(1, 1)", "w1": "(2, 1/10, 0)", "w2": "(1, 1/10, 0)", "a": "(1, 0, 0)"}
+        point = {"v1, v2": "(1, 1)", "w1": "(2, 1/10, 0)", "w2": "(1, 1/10, 0)", "a": "(1, 0, 0)"}
         actual = f"e^T H e < {bound} < 0 along e = (0, 0, 1) in both rows, as atan z < z"
         witness = Witness(point, "positive semidefinite Hessian", actual, ("exact bound",), exact=True)
         return fails("beside the manifold, where the rows are at an angle, the Hessian is indefinite", witness=witness)
@@ -195,7 +195,7 @@ def _turning_bound() -> Any:
     """More than the curvature off the plane at v_1 w_1 = (2, 1/10, 0), v_2 w_2 = (1, 1/10, 0), for t < tan t there."""
     import sympy as sp
 
-    from derivations.landscape import turning_curvature
+    from derivations.landscape.flow import turning_curvature
     from derivations.symbols import p, q, t
 
     area, scalar, squares = sp.Rational(1, 10), sp.Rational(201, 100), (sp.Rational(401, 100), sp.Rational(101, 100))
@@ -213,7 +213,7 @@ def growth_of_angle(printed: Callable[..., Any], wrong: Mapping[str, Callable[..
     """
 
     def run(formula: Callable[..., Any], _: Context) -> Finding:
-        from derivations.landscape import angle_on_slow_manifold
+        from derivations.landscape.flow import angle_on_slow_manifold
         from derivations.symbols import p, q
 
         derived = angle_on_slow_manifold().results["kappa"]

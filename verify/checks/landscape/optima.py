@@ -23,9 +23,9 @@ def one_output(printed: Chain, wrong: Mapping[str, Chain]) -> Check:
     def run(chain: Chain, _: Context) -> Finding:
         import sympy as sp
 
-        v, size = sp.symbols("v1 v2", positive=True), sp.Symbol("z", positive=True)
+        v1, v2, size = sp.symbols("v1 v2 z", positive=True)
         for z in (size, -size, sp.Integer(0)):
-            for number, form in enumerate(chain(*v, z / v[0], -z / v[1], z), 1):
+            for number, form in enumerate(chain(v1, v2, z / v1, -z / v2, z), 1):
                 if sp.expand(form - z) != 0:
                     return fails(f"form {number} is {form} where a.x = {z}", location=f"a.x = {z}")
         return holds("a.x on both half-spaces and between them")
@@ -62,7 +62,12 @@ def planted_for_signs(signs: Multiples, **right: Multiples) -> Check:
         outputs = [_output(subject, z) for z in (Fraction(1), Fraction(-1))]
         if outputs == [1, -1]:
             return holds("a.x on both half-spaces")
-        point = {"v": f"({subject[0]}, {subject[1]})", "w1": f"({subject[0]})", "w2": f"({-subject[1]})", "a": "(1)"}
+        point = {
+            "v1, v2": f"({subject[0]}, {subject[1]})",
+            "w1": f"({subject[0]})",
+            "w2": f"({-subject[1]})",
+            "a": "(1)",
+        }
         found = f"f(1) = {outputs[0]}, f(-1) = {outputs[1]}"
         witness = Witness(point, "f(1) = 1, f(-1) = -1", found, ("the definition",), exact=True)
         return fails(f"f is not a.x: {found}", witness=witness)

@@ -29,4 +29,4 @@ def is_stationary(multiples: Multiples, wrong: Mapping[str, Multiples], **right:
 
 
 def _at_unit_weights(slope: Any) -> Any:
-    return slope.subs({symbol: 1 for symbol in slope.free_symbols})
+    return slope.subs(dict.fromkeys(slope.free_symbols, 1))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from verify.checks.landscape.collinear import factors, loss
+from verify.checks.landscape.collinear import factors, loss, symbols
 from verify.checks.landscape.theorem import StationaryList
 from verify.checks.resolve import resolve
 from verify.domain import Vector, scaled, vector
@@ -24,11 +24,12 @@ def stationary_for_equal_signs(family: Callable[[Any], Any], **right: Callable[[
         import sympy as sp
 
         c = sp.Symbol("c", positive=True)
-        v_2 = resolve("derivations.landscape.symbols:v_2")
-        slopes = [f.subs(v_2, -v_2) for f in factors(*subject(c), opposite=True)]
+        v_2 = symbols().v[1]
+        x, y = subject(c)
+        slopes = [f.subs(v_2, -v_2) for f in factors(x, y, opposite=True)]
         if not any(slopes):
             return holds("the gradient is zero for equal signs too")
-        point = {"v": "(1, -1)", "w1": "(2, 0)", "w2": "(-1, 0)", "a": "(1, 0)"}
+        point = {"v1, v2": "(1, -1)", "w1": "(2, 0)", "w2": "(-1, 0)", "a": "(1, 0)"}
         at = {symbol: 1 for slope in slopes for symbol in slope.free_symbols}
         actual = "; ".join(f"gradient in w_{i} = ({slope.subs(at)}, 0)" for i, slope in enumerate(slopes, 1))
         witness = Witness(point, "gradient 0", actual, ("two derivations, in exact arithmetic",), exact=True)
@@ -39,7 +40,7 @@ def stationary_for_equal_signs(family: Callable[[Any], Any], **right: Callable[[
 
 
 def are_saddles(listed: StationaryList, wrong: Mapping[str, StationaryList], **right: StationaryList) -> Check:
-    """Every neighbourhood of every point of item 2 holds lower loss and higher loss, in every dimension of the domain."""
+    """Every neighbourhood of every point of item 2 holds lower and higher loss, in every dimension of the domain."""
 
     def run(subject: StationaryList, ctx: Context) -> Finding:
         return _minimum_on_a_line(subject) or _falls_exactly() or _falls_in_balls(ctx)
@@ -56,7 +57,7 @@ def _minimum_on_a_line(listed: StationaryList) -> Finding | None:
     excess = sp.expand(loss(x, y, opposite=False) - sp.Rational(1, 4) - (x - y - 1) ** 2 / 4)
     if listed.least_dimension > 1 or excess != 0:
         return None
-    point = {"v": "(1, 1)", "w1": "(2)", "w2": "(1)", "a": "(1)"}
+    point = {"v1, v2": "(1, 1)", "w1": "(2)", "w2": "(1)", "a": "(1)"}
     actual = "L = 1/4 + (v_1 w_1 - v_2 w_2 - 1)^2/4 for all w_1, w_2 > 0 and all v: a local minimum"
     witness = Witness(point, "lower loss in every neighbourhood", actual, ("exact loss on the line",), exact=True)
     return fails("for d = 1 the points of item 2 are local minima", witness=witness, location="d = 1")

@@ -31,14 +31,18 @@ def nothing_else(listed: StationaryList, wrong: Mapping[str, StationaryList]) ->
             for point in zip(v[reached], W[reached], a[reached], strict=True):
                 item = _item(subject, *point)
                 if not item:
-                    return fails(f"a stationary point off the list: v = {point[0]}, W = {point[1].tolist()}, a = {point[2]}")
+                    return fails(
+                        f"a stationary point off the list: v = {point[0]}, W = {point[1].tolist()}, a = {point[2]}"
+                    )
                 found[item] += 1
         if not all(found.values()):
             return undecided(Undecided.BUDGET, f"too few starts: {found}")
         numbers = {"starts": str(starts), **{f"ends at item {item}": str(n) for item, n in found.items()}}
         return holds("no start led elsewhere", numbers=numbers, held=f"{sum(found.values())} of {starts}")
 
-    note = "random v_1, v_2, rows and targets, d = 2 and 3; starts that run into a kink or do not settle are not counted"
+    note = (
+        "random v_1, v_2, rows and targets, d = 2 and 3; starts that run into a kink or do not settle are not counted"
+    )
     return Check("a random search", Strength.OBSERVED, run, listed, Coverage.POINTS, note, wrong)
 
 

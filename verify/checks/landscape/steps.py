@@ -73,7 +73,7 @@ def line_state(d: int) -> State:
 
 
 def hessian_on_line(printed: Formula, wrong: Mapping[str, Formula]) -> Check:
-    """The printed matrix is half the Gram matrix of the Jacobian of v_1 w_1 - v_2 w_2, and the limit of the closed form.
+    """The printed matrix is half the Gram matrix of the Jacobian of v_1 w_1 - v_2 w_2, and a limit of derivatives.
 
     `derivations.landscape.saddle_hessian` decides that the two are the same.
     """

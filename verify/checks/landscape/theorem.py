@@ -114,7 +114,12 @@ def _witness(x: Any, y: Any) -> Witness:
     slopes = [f.subs(dict.fromkeys(f.free_symbols, 1)) for f in factors(exact(x), exact(y), bool(x * y < 0))]
     actual = ", ".join(f"gradient in w_{i} = ({slope}, 0)" for i, slope in enumerate(slopes, 1))
     routes = ("two derivations of the gradient, in exact arithmetic",)
-    return Witness(point.describe(), "gradient 0", actual, routes, exact=True)
+    return Witness(_described(point), "gradient 0", actual, routes, exact=True)
+
+
+def _described(point: Point) -> dict[str, str]:
+    """With the name of the weights that says whose convention they follow."""
+    return {"v1, v2" if name == "v" else name: value for name, value in point.describe().items()}
 
 
 def _rational(*values: Any) -> tuple[Fraction, ...]:
@@ -165,12 +170,12 @@ def _no_zero_row() -> Finding | None:
 def _slopes_of_equal_rows(route: str) -> list[Any]:
     """The derived gradient at w_1 = w_2 = e_1, v = (1, 1), a = 0."""
     s = symbols()
-    at = {symbol: 1 for symbol in (*s.v, *s.p)} | {symbol: 0 for symbol in s.a}
+    at = dict.fromkeys((*s.v, *s.p), 1) | dict.fromkeys(s.a, 0)
     return [entry.subs(at) for row in gradient_w(route, False) for entry in row]
 
 
 def zero_target(listed: StationaryList, **right: StationaryList) -> Check:
-    """At a = 0 the list must hold v = (1, 1), w_1 = w_2 = (1, 0), where the network, the loss and its gradient are 0."""
+    """At a = 0 the list must hold v = (1, 1), w_1 = w_2 = (1, 0), where network, loss and gradient are 0."""
 
     def run(subject: StationaryList, _: Context) -> Finding:
         if not subject.any_target:
@@ -180,7 +185,7 @@ def zero_target(listed: StationaryList, **right: StationaryList) -> Check:
         point = Point(_rational(1, 1), (_rational(1, 0), _rational(1, 0)), _rational(0, 0))
         listed_rows = "w_1 = w_2 = 0, as both items ask at a = 0"
         actual = "f = relu(w_1.x) - relu(w_2.x) = 0, so loss and gradient are zero at nonzero rows"
-        witness = Witness(point.describe(), listed_rows, actual, ("the definition",), exact=True)
+        witness = Witness(_described(point), listed_rows, actual, ("the definition",), exact=True)
         return fails("at a = 0 equal rows that cancel are stationary, on neither list", witness=witness)
 
     name, note = "a zero target", "one point with a = 0, v = (1, 1) in the convention of the theorem"

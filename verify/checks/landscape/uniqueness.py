@@ -58,4 +58,3 @@ def angle_cases(printed: Cases, wrong: Mapping[str, Cases]) -> Check:
 
     note = "rows along one line; off it the gradient is -v_i a / 2 plus vectors of the line, so the target lies on it"
     return Check("what the two angles leave", Strength.EXACT, run, printed, Coverage.WHOLE, note, wrong)
-

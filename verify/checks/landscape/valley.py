@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ def _pieces(line: Line, c: Any) -> Iterator[tuple[Any, Any, Any]]:
     x, y = line(c)
     zeros = [zero for zero in sp.solve(x * y, c) if -DRAWN < zero < DRAWN]
     ends = sorted({sp.Integer(-DRAWN), sp.Integer(DRAWN), *zeros})
-    for low, high in zip(ends, ends[1:], strict=False):
+    for low, high in pairwise(ends):
         middle = (low + high) / 2
         yield loss(x, y, opposite=bool((x * y).subs(c, middle) < 0)), low, high
 

@@ -6,7 +6,6 @@ from verify.checks.landscape.figures import (
     COLLINEAR,
     OPTIMUM,
     SADDLE,
-    Ending,
     below_every_saddle,
     decides,
     ends_at,
@@ -25,8 +24,8 @@ CAPTION = Claim(
     title="The saddle that the caption names",
     kind="figure",
     source=SOURCE,
-    statement=r"$(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol a)$ is a non-strict saddle for $\boldsymbol v="
-    r"[1,-1]^T$.",
+    statement=r"$(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol a)$ is a non-strict saddle for "
+    r"$\boldsymbol v=[1,-1]^T$.",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge1$, $\boldsymbol a\ne\boldsymbol0$.",
     derivation="derivations.landscape:collinear_points",
@@ -49,21 +48,22 @@ CONVERGES = Claim(
     statement=r"Gradient descent from about $(1.5,0.1)$, $(1.5,-0.1)$ converges to a non-strict saddle point.",
     expected=Verdict.REFUTED,
     domain=r"The drawn start, $\boldsymbol v=(1,-1)$ fixed, $\boldsymbol a=\boldsymbol e_1$.",
-    reading="Converging means tending to, not passing near. A descent with a small enough step does not raise the loss, so "
-    r"one that tends to a saddle keeps a loss of at least $\frac14\lVert\boldsymbol a\rVert^2$, that of all saddles. This one "
-    "is below that after 140 steps, long before it has left the neighbourhood. The step size is ours, as none is given.",
+    reading="Converging means tending to, not passing near. A descent with a small enough step does not raise the "
+    r"loss, so one that tends to a saddle keeps a loss of at least $\frac14\lVert\boldsymbol a\rVert^2$, that of all "
+    "saddles. This one is below that after 140 steps, long before it has left the neighbourhood. The step size is "
+    "ours, as none is given.",
     derivation="derivations.landscape:angle_on_slow_manifold",
     checks=(
         below_every_saddle(SADDLE, {"on the axis, to the optimum": ON_AXIS_AT_OPTIMUM}, rows_on_the_axis=COLLINEAR),
         ends_at(SADDLE, {"on the axis, to the optimum": ON_AXIS_AT_OPTIMUM}, rows_on_the_axis=COLLINEAR),
     ),
     amendment=Amendment(
-        r"It passes near the saddle $(2\boldsymbol a,\boldsymbol a)$, stalls there for about $1/(\mu\kappa\theta)$ steps of size "
-        r"$\mu$, $\kappa=1/(8\pi)$ and $\theta$ the angle at which the stall begins, leaves, and ends at the global optimum. "
-        "Only rows on the axis, and a set of starts of measure zero, tend to a saddle.",
+        r"It passes near the saddle $(2\boldsymbol a,\boldsymbol a)$, stalls there for about $1/(\mu\kappa\theta)$ "
+        r"steps of size $\mu$, $\kappa=1/(8\pi)$ and $\theta$ the angle at which the stall begins, leaves, and ends "
+        "at the global optimum. Only rows on the axis, and a set of starts of measure zero, tend to a saddle.",
         Severity.FALSE,
-        r"From the drawn start with $\mu=0.1$ the angle falls to $1.26\cdot10^{-4}$, and the rows leave after two million steps: "
-        "a plot that ends earlier looks like convergence.",
+        r"From the drawn start with $\mu=0.1$ the angle falls to $1.26\cdot10^{-4}$, and the rows leave after two "
+        "million steps: a plot that ends earlier looks like convergence.",
         (
             below_every_saddle(OPTIMUM, {"as printed": SADDLE, "rows on the axis": ON_AXIS_AT_OPTIMUM}),
             ends_at(OPTIMUM, {"as printed": SADDLE, "rows on the axis": ON_AXIS_AT_OPTIMUM}),
@@ -74,8 +74,8 @@ CONVERGES = Claim(
     figures=(
         Figure(
             "fig-1b",
-            r"The descent of Figure 1(b), followed to its end: near the saddle $(2\boldsymbol a,\boldsymbol a)$ it stalls, then it "
-            "leaves for the optimum.",
+            r"The descent of Figure 1(b), followed to its end: near the saddle $(2\boldsymbol a,\boldsymbol a)$ it "
+            "stalls, then it leaves for the optimum.",
             "trajectory",
             "the end of the descent",
         ),
@@ -87,15 +87,13 @@ DRAWN = Claim(
     title="The drawn end points",
     kind="figure",
     source=SOURCE,
-    statement=r"Drawn: $\boldsymbol w_1$ from about $(1.5,0.1)$ to $(2,0)$, $\boldsymbol w_2$ from about $(1.5,-0.1)$ to $(1,0)$; "
-    "in the words of the text, the trajectory stalls near a saddle.",
+    statement=r"Drawn: $\boldsymbol w_1$ from about $(1.5,0.1)$ to $(2,0)$, $\boldsymbol w_2$ from about $(1.5,-0.1)$ "
+    "to $(1,0)$; in the words of the text, the trajectory stalls near a saddle.",
     expected=Verdict.SUPPORTED,
     domain=r"The drawn start, $\boldsymbol v=(1,-1)$ fixed, $\boldsymbol a=\boldsymbol e_1$.",
     reading=r"Coordinates are read off the drawing within $0.1\lVert\boldsymbol a\rVert$.",
     checks=(
-        stalls_at(
-            ((2, 0), (1, 0)), {"the caption's (a, 2a)": ((1, 0), (2, 0)), "half way": ((1.5, 0), (0.5, 0))}
-        ),
+        stalls_at(((2, 0), (1, 0)), {"the caption's (a, 2a)": ((1, 0), (2, 0)), "half way": ((1.5, 0), (0.5, 0))}),
     ),
 )
 
@@ -107,9 +105,12 @@ DECIDES = Claim(
     statement="The initialisation decides whether gradient descent converges to an optimum or drifts toward a saddle.",
     expected=Verdict.SUPPORTED,
     domain=r"Starts near $\boldsymbol 0$ and near $1.5\boldsymbol a$, $\boldsymbol v=(1,-1)$ fixed.",
-    reading="Drifting toward a saddle is less than converging to it: most of these starts end at the optimum too, later.",
+    reading="Drifting toward a saddle is less than converging to it: most of these starts end at the optimum too, "
+    "later.",
     checks=(
-        decides(("optimum", "saddle"), {"exchanged": ("saddle", "optimum"), "always the optimum": ("optimum", "optimum")}),
+        decides(
+            ("optimum", "saddle"), {"exchanged": ("saddle", "optimum"), "always the optimum": ("optimum", "optimum")}
+        ),
     ),
 )
 
@@ -118,9 +119,9 @@ CLAIM = Claim(
     title=r"Figure 1(b): initialisation near $1.5\boldsymbol{a}$ goes to a saddle",
     kind="figure",
     source=SOURCE,
-    statement=r"Caption: gradient descent is led to $(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol a)$, a non-strict "
-    "saddle; panel title: a trajectory that converges to a non-strict saddle; text: it stalls near a saddle, and the "
-    "initialisation decides which it is.",
+    statement=r"Caption: gradient descent is led to $(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol "
+    "a)$, a non-strict saddle; panel title: a trajectory that converges to a non-strict saddle; text: it stalls near "
+    "a saddle, and the initialisation decides which it is.",
     expected=Verdict.REFUTED,
     domain=r"Starts near $1.5\boldsymbol a$, $\boldsymbol v=(1,-1)$ fixed.",
     parts=(CAPTION, CONVERGES, DRAWN, DECIDES),

@@ -29,17 +29,19 @@ GRADIENT = Claim(
     title="The gradient is zero along the valley",
     kind="figure",
     source=SOURCE,
-    statement=r"For $v_1=v_2=1$, $\boldsymbol w_i=\alpha_i\boldsymbol a$ the gradient is zero along $\alpha_1-\alpha_2=1$.",
+    statement=r"For $v_1=v_2=1$, $\boldsymbol w_i=\alpha_i\boldsymbol a$ the gradient is zero along "
+    r"$\alpha_1-\alpha_2=1$.",
     expected=Verdict.REFUTED,
-    domain=r"For all $(\alpha_1,\alpha_2)\in[-2,2]^2$ with $\alpha_1-\alpha_2=1$, that is $-2\le\alpha_2\le1$. Cells: both rows "
-    r"along $\boldsymbol a$, opposite rows, both rows along $-\boldsymbol a$, a zero row.",
+    domain=r"For all $(\alpha_1,\alpha_2)\in[-2,2]^2$ with $\alpha_1-\alpha_2=1$, that is $-2\le\alpha_2\le1$. Cells: "
+    r"both rows along $\boldsymbol a$, opposite rows, both rows along $-\boldsymbol a$, a zero row.",
     reading="The gradient in all parameters. That in the two coordinates of the slice is not zero there either.",
     derivation="derivations.landscape:segment_between",
     checks=(are_stationary(VALLEY, {"shifted": SHIFTED}, where_the_theorem_says=STATIONARY_PART),),
     amendment=Amendment(
-        r"The gradient is zero along the valley where $\alpha_2>0$ or $\alpha_2<-1$. Between, for $-1<\alpha_2<0$, the rows are "
-        r"opposite and it is $\nabla_{\boldsymbol w_1}\mathcal L=\frac12\alpha_2\boldsymbol a$, $\nabla_{\boldsymbol w_2}\mathcal L="
-        r"\frac12(\alpha_2+1)\boldsymbol a$; at $\alpha_2=0$ and $\alpha_2=-1$ a row is zero and the loss has no gradient.",
+        r"The gradient is zero along the valley where $\alpha_2>0$ or $\alpha_2<-1$. Between, for $-1<\alpha_2<0$, the "
+        r"rows are opposite and it is $\nabla_{\boldsymbol w_1}\mathcal L=\frac12\alpha_2\boldsymbol a$, "
+        r"$\nabla_{\boldsymbol w_2}\mathcal L=\frac12(\alpha_2+1)\boldsymbol a$; at $\alpha_2=0$ and $\alpha_2=-1$ a "
+        "row is zero and the loss has no gradient.",
         Severity.FALSE,
         "Theorem 1 itself leaves this segment out. It is where the valley descends toward the optimum.",
         (are_stationary(STATIONARY_PART, {"as printed": VALLEY, "shifted": SHIFTED}),),
@@ -67,14 +69,14 @@ LOSS = Claim(
         ),
     ),
     remarks=(
-        r"It is $\frac14\lVert\boldsymbol a\rVert^2$ where the gradient vanishes, and least, $\frac18\lVert\boldsymbol a\rVert^2$, "
-        r"at $\alpha=(\frac12,-\frac12)$.",
+        r"It is $\frac14\lVert\boldsymbol a\rVert^2$ where the gradient vanishes, and least, $\frac18\lVert\boldsymbol "
+        r"a\rVert^2$, at $\alpha=(\frac12,-\frac12)$.",
     ),
     figures=(
         Figure(
             "fig-1c",
-            r"The loss on the slice $\boldsymbol w_i=\alpha_i\boldsymbol a$, and the valley of Figure 1(c): solid where the "
-            "gradient vanishes, dashed where it does not.",
+            r"The loss on the slice $\boldsymbol w_i=\alpha_i\boldsymbol a$, and the valley of Figure 1(c): solid "
+            "where the gradient vanishes, dashed where it does not.",
             "slice",
             "the loss on the slice",
         ),
@@ -86,8 +88,8 @@ CLAIM = Claim(
     title=r"Figure 1(c): loss on the slice $\boldsymbol w_i=\alpha_i\boldsymbol a$",
     kind="figure",
     source=SOURCE,
-    statement=r"For $v_1=v_2=1$, $\boldsymbol w_1=\alpha_1\boldsymbol a$, $\boldsymbol w_2=\alpha_2\boldsymbol a$ the gradient is zero "
-    r"along the valley $$\alpha_1-\alpha_2=1,$$ although the loss stays strictly positive there.",
+    statement=r"For $v_1=v_2=1$, $\boldsymbol w_1=\alpha_1\boldsymbol a$, $\boldsymbol w_2=\alpha_2\boldsymbol a$ the "
+    r"gradient is zero along the valley $$\alpha_1-\alpha_2=1,$$ although the loss stays strictly positive there.",
     expected=Verdict.REFUTED,
     domain=r"For all $(\alpha_1,\alpha_2)\in[-2,2]^2$ on the valley.",
     parts=(GRADIENT, LOSS),

@@ -63,8 +63,8 @@ CONSTANT = Claim(
     title="Constant loss and flat directions",
     kind="dynamics",
     source=SOURCE,
-    statement=r"For every $c>0$ and every $c<-1$ the two equations of item 2 give stationary points, along which the loss "
-    r"is constant; the Hessian has flat directions there.",
+    statement="For every $c>0$ and every $c<-1$ the two equations of item 2 give stationary points, along which the "
+    "loss is constant; the Hessian has flat directions there.",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
     reading=r"Constant means one value for all $v_1,v_2,c$, here $\frac14\lVert\boldsymbol a\rVert^2$.",
@@ -83,8 +83,9 @@ MANIFOLDS = Claim(
     statement=r"The saddles form manifolds parametrised by $c$, infinitely many.",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
-    reading=r"For each $c$ the saddles of that $c$ form one manifold, in which $v_1$ and $v_2$ are free: a surface. All of "
-    "them together form two manifolds of three dimensions; with fixed output weights, as in Figure 1, two curves.",
+    reading="For each $c$ the saddles of that $c$ form one manifold, in which $v_1$ and $v_2$ are free: a surface. "
+    "All of them together form two manifolds of three dimensions; with fixed output weights, as in Figure 1, two "
+    "curves.",
     derivation="derivations.landscape:flat_directions",
     checks=(
         dimensions(
@@ -97,9 +98,9 @@ MANIFOLDS = Claim(
         ),
     ),
     remarks=(
-        r"The Hessian has $d+2$ flat directions and the manifold $3$: the other $d-1$ turn both rows, $\boldsymbol w_i\to"
-        r"\boldsymbol w_i+\epsilon\boldsymbol e/v_i$ with $\boldsymbol e\perp\boldsymbol a$. Along those the loss falls, at "
-        "third order (`thm-1-saddles`).",
+        r"The Hessian has $d+2$ flat directions and the manifold $3$: the other $d-1$ turn both rows, $\boldsymbol "
+        r"w_i\to\boldsymbol w_i+\epsilon\boldsymbol e/v_i$ with $\boldsymbol e\perp\boldsymbol a$. Along those the "
+        "loss falls, at third order (`thm-1-saddles`).",
     ),
 )
 
@@ -131,8 +132,8 @@ ENTERING = Claim(
         ),
     ),
     remarks=(
-        "The start of the check: $v_1=v_2=1$, $\\boldsymbol w_1=\\boldsymbol w_2=\\boldsymbol a=\\boldsymbol e_1$, both layers "
-        "trained. One step of size $\\frac12$ ends exactly at $c=\\frac9{16}$.",
+        r"The start of the check: $v_1=v_2=1$, $\boldsymbol w_1=\boldsymbol w_2=\boldsymbol a=\boldsymbol e_1$, both "
+        r"layers trained. One step of size $\frac12$ ends exactly at $c=\frac9{16}$.",
         r"Starts that tend to the manifold have the codimension $d-1$ (`derivations.landscape.stable_directions`): for "
         r"$d\ge2$ a random start enters it with probability zero, and passes near it instead (`fig-1b`).",
     ),
@@ -146,18 +147,18 @@ MOVING = Claim(
     statement="Gradient descent can move along the manifolds without meeting negative curvature.",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge2$, $v_1,v_2>0$, $\boldsymbol a\ne\boldsymbol0$, points near the manifold.",
-    reading="On the manifold the gradient is zero and nothing moves: whatever moves along it does so beside it, and the "
-    "curvature that is met is that of the Hessian there.",
+    reading="On the manifold the gradient is zero and nothing moves: whatever moves along it does so beside it, and "
+    "the curvature that is met is that of the Hessian there.",
     derivation="derivations.landscape:turning_curvature",
     checks=(no_negative_curvature(Beside(True), on_the_manifold=Beside(False)),),
     amendment=Amendment(
-        r"On the manifold the Hessian is positive semidefinite and gradient descent rests. Beside it the gradient has a "
-        r"component along the manifold only where the rows are at an angle $\theta>0$, and there the Hessian is indefinite: "
-        r"its form along $\boldsymbol e/v_1,\boldsymbol e/v_2$, $\boldsymbol e$ orthogonal to both rows, is $-\frac1{2\pi}\left(\left("
-        r"\frac pq+\frac qp\right)\sin\theta-2\theta\right)$ with $p=v_1\lVert\boldsymbol w_1\rVert$, $q=v_2\lVert\boldsymbol "
-        r"w_2\rVert$, that is $-\frac{(p-q)^2}{2\pi pq}\theta$ to first order. Gradient flow of the rows leaves the manifold: "
-        r"$\dot\theta=\kappa\theta^2$ to leading order, $\kappa=\frac{v_1^2v_2^2\lVert\boldsymbol a\rVert^2}{2\pi(v_1^2+"
-        r"v_2^2)pq}$.",
+        "On the manifold the Hessian is positive semidefinite and gradient descent rests. Beside it the gradient has "
+        r"a component along the manifold only where the rows are at an angle $\theta>0$, and there the Hessian is "
+        r"indefinite: its form along $\boldsymbol e/v_1,\boldsymbol e/v_2$, $\boldsymbol e$ orthogonal to both rows, "
+        r"is $-\frac1{2\pi}\left(\left(\frac pq+\frac qp\right)\sin\theta-2\theta\right)$ with "
+        r"$p=v_1\lVert\boldsymbol w_1\rVert$, $q=v_2\lVert\boldsymbol w_2\rVert$, that is $-\frac{(p-q)^2}{2\pi "
+        r"pq}\theta$ to first order. Gradient flow of the rows leaves the manifold: $\dot\theta=\kappa\theta^2$ to "
+        r"leading order, $\kappa=\frac{v_1^2v_2^2\lVert\boldsymbol a\rVert^2}{2\pi(v_1^2+v_2^2)pq}$.",
         Severity.FALSE,
         "The negative curvature vanishes with the angle, so the drift is slow, but wherever there is drift there is "
         "negative curvature.",
@@ -174,9 +175,9 @@ CLAIM = Claim(
     title="Saddles form continua with flat directions",
     kind="dynamics",
     source=SOURCE,
-    statement=r"For every $c>0$ and every $c<-1$ item 2 gives stationary points along which the loss has flat directions; "
-    r"the saddles form manifolds parametrised by $c$, infinitely many, and gradient descent can enter them and move along "
-    r"them without meeting negative curvature.",
+    statement="For every $c>0$ and every $c<-1$ item 2 gives stationary points along which the loss has flat "
+    "directions; the saddles form manifolds parametrised by $c$, infinitely many, and gradient descent can enter "
+    "them and move along them without meeting negative curvature.",
     expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
     parts=(CONSTANT, MANIFOLDS, ENTERING, MOVING),

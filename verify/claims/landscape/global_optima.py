@@ -31,13 +31,13 @@ CLAIM = Claim(
     kind="identity",
     source=Source("Theorem 1, item 1", "4, 53"),
     statement=r"""Where $v_1,v_2>0$, $v_1\boldsymbol w_1=\boldsymbol a$ and $v_2\boldsymbol w_2=-\boldsymbol a$:
-$$v_1\phi(\boldsymbol w_1^T\boldsymbol x)-v_2\phi(\boldsymbol w_2^T\boldsymbol x)=\phi(v_1\boldsymbol w_1^T\boldsymbol x)
--\phi(v_2\boldsymbol w_2^T\boldsymbol x)=\phi(\boldsymbol a^T\boldsymbol x)-\phi(-\boldsymbol a^T\boldsymbol x)
+$$v_1\phi(\boldsymbol w_1^T\boldsymbol x)-v_2\phi(\boldsymbol w_2^T\boldsymbol x)=\phi(v_1\boldsymbol w_1^T\boldsymbol
+x) -\phi(v_2\boldsymbol w_2^T\boldsymbol x)=\phi(\boldsymbol a^T\boldsymbol x)-\phi(-\boldsymbol a^T\boldsymbol x)
 =\boldsymbol a^T\boldsymbol x.$$""",
     expected=Verdict.PROVED,
     domain=OPTIMA.describe(),
-    reading="The loss is never negative, so these points are global optima; that they are all of them is not said beside "
-    r"the formula, but by the list of Theorem 1, and is checked here too.",
+    reading="The loss is never negative, so these points are global optima; that they are all of them is not said "
+    "beside the formula, but by the list of Theorem 1, and is checked here too.",
     derivation="derivations.landscape:planted_network",
     hypotheses=(
         Hypothesis(r"$v_1,v_2>0$", without=planted_for_signs((1, -1), as_stated=(1, 1))),

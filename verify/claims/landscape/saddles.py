@@ -5,7 +5,7 @@ from dataclasses import replace
 from verify.checks.landscape.domains import SADDLE_LINE
 from verify.checks.landscape.saddles import are_saddles, stationary_for_equal_signs
 from verify.checks.landscape.steps import semidefinite_with_zero, spectrum_by_gram_matrix
-from verify.checks.landscape.theorem import AMENDED, LISTED, WRONG_LISTS, are_stationary, zero_target
+from verify.checks.landscape.theorem import AMENDED, LISTED, WRONG_LISTS, are_stationary
 from verify.claims.landscape.step_eigenvalues import WRONG as WRONG_SPECTRA
 from verify.claims.landscape.step_eigenvalues import WRONG_SIGNS
 from verify.claims.landscape.step_eigenvalues import printed as spectrum
@@ -21,7 +21,8 @@ STATIONARY = Claim(
     title="Stationary, with a singular semidefinite Hessian",
     kind="identity",
     source=SOURCE,
-    statement=rf"Every point with {FAMILY} is stationary, its Hessian is positive semidefinite and has the eigenvalue $0$.",
+    statement=rf"Every point with {FAMILY} is stationary, its Hessian is positive semidefinite and has the eigenvalue "
+    "$0$.",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
     derivation="derivations.landscape:saddle_spectrum",
@@ -30,9 +31,7 @@ STATIONARY = Claim(
             "$v_1,v_2>0$", without=stationary_for_equal_signs(LISTED.saddle, optimum_instead=lambda c: LISTED.optimum)
         ),
         Hypothesis("$c>0$ or $c<-1$", without=are_stationary(EVERY_C, WRONG_FAMILIES, as_printed=LISTED)),
-        Hypothesis(
-            r"$\boldsymbol a\ne\boldsymbol0$ (else both rows are zero, and there is no Hessian)", stated=False
-        ),
+        Hypothesis(r"$\boldsymbol a\ne\boldsymbol0$ (else both rows are zero, and there is no Hessian)", stated=False),
     ),
     checks=(
         are_stationary(LISTED, WRONG_FAMILIES),
@@ -50,21 +49,20 @@ SADDLE = Claim(
     statement=rf"Every point with {FAMILY} is a saddle: no local minimum and no local maximum.",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge1$, $v_1,v_2>0$, $\boldsymbol a\in\mathbb R^d$ nonzero, $c>0$ or $c<-1$.",
-    reading="The ordinary meaning of saddle, as the definition in the introduction also takes in minima. Nothing in the "
-    r"statement or the setting excludes $d=1$.",
+    reading="The ordinary meaning of saddle, as the definition in the introduction also takes in minima. Nothing in "
+    "the statement or the setting excludes $d=1$.",
     derivation="derivations.landscape:descent_curve",
-    hypotheses=(
-        Hypothesis(r"$d\ge2$", stated=False, without=are_saddles(LISTED, {}, two_dimensions=AMENDED)),
-    ),
+    hypotheses=(Hypothesis(r"$d\ge2$", stated=False, without=are_saddles(LISTED, {}, two_dimensions=AMENDED)),),
     checks=(are_saddles(LISTED, {}, two_dimensions=AMENDED),),
     amendment=Amendment(
-        rf"For $d\ge2$ and $\boldsymbol a\ne\boldsymbol0$ every point with {FAMILY} is a saddle: along $\boldsymbol w_1+\epsilon"
-        r"\,\boldsymbol e/v_1$, $\boldsymbol w_2+\epsilon\,\boldsymbol e/v_2$ with a unit vector $\boldsymbol e\perp\boldsymbol a$ "
-        r"the loss falls like $-\epsilon^3/(6\pi c^2(c+1)^2\lVert\boldsymbol a\rVert)$, and along $\boldsymbol w_1+\epsilon"
-        r"\boldsymbol a/v_1$ it rises. For $d=1$ they are local minima.",
+        rf"For $d\ge2$ and $\boldsymbol a\ne\boldsymbol0$ every point with {FAMILY} is a saddle: along "
+        r"$\boldsymbol w_1+\epsilon\,\boldsymbol e/v_1$, $\boldsymbol w_2+\epsilon\,\boldsymbol e/v_2$ with a unit "
+        r"vector $\boldsymbol e\perp\boldsymbol a$ the loss falls like $-\epsilon^3/(6\pi c^2(c+1)^2"
+        r"\lVert\boldsymbol a\rVert)$, and along $\boldsymbol w_1+\epsilon\boldsymbol a/v_1$ it rises. For $d=1$ "
+        "they are local minima.",
         Severity.HYPOTHESIS,
-        "Rows on a line cannot turn: for $d=1$ two rows on one side of the origin stay there, and the loss near them is "
-        r"$\frac14(v_1w_1-v_2w_2-a)^2+\frac14a^2$. The fall for $d\ge2$ is of third order, which no Hessian shows.",
+        "Rows on a line cannot turn: for $d=1$ two rows on one side of the origin stay there, and the loss near them "
+        r"is $\frac14(v_1w_1-v_2w_2-a)^2+\frac14a^2$. The fall for $d\ge2$ is of third order, which no Hessian shows.",
         (are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),),
     ),
 )
@@ -77,7 +75,8 @@ CLAIM = Claim(
     statement=rf"Every point with {FAMILY} is a stationary point of $\mathcal L$ and a non-strict saddle.",
     expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
-    reading="Two statements: the three conditions of the printed definition (.i), and that the points are saddles (.ii).",
+    reading="Two statements: the three conditions of the printed definition (.i), and that the points are saddles "
+    "(.ii).",
     parts=(STATIONARY, SADDLE),
     paper_uses=("thm-1-step-gradient-zero", "thm-1-step-hessian", "thm-1-step-eigenvalues"),
 )

@@ -50,9 +50,9 @@ SPECTRUM = Claim(
     title="Eigenvalues and multiplicities",
     kind="identity",
     source=Source("D.1", "54"),
-    statement=r"""The eigenvalues of the $(2d+2)\times(2d+2)$ matrix are $$0,\qquad\frac{v_1^2+v_2^2}2,\qquad\frac{\lVert
-\boldsymbol w_1\rVert^2+\lVert\boldsymbol w_2\rVert^2+v_1^2+v_2^2}2$$ with multiplicities $d+2$, $d-1$, $1$; none is
-negative.""",
+    statement=r"""The eigenvalues of the $(2d+2)\times(2d+2)$ matrix are $$0,\qquad\frac{v_1^2+v_2^2}2,\qquad\frac{
+\lVert \boldsymbol w_1\rVert^2+\lVert\boldsymbol w_2\rVert^2+v_1^2+v_2^2}2$$ with multiplicities $d+2$, $d-1$, $1$;
+none is negative.""",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
     derivation="derivations.landscape:saddle_spectrum",
@@ -65,12 +65,13 @@ CONCLUSION = Claim(
     title="Therefore non-strict saddles",
     kind="proof step",
     source=Source("D.1", "54"),
-    statement="Since no eigenvalue is negative and $0$ is one, all these stationary points are non-strict saddle points.",
+    statement="Since no eigenvalue is negative and $0$ is one, all these stationary points are non-strict saddle "
+    "points.",
     expected=Verdict.SUPPORTED,
     domain=SADDLE_LINE.describe(),
     reading="The conclusion is drawn from the definition in the introduction, and follows from it by its words. That "
-    "definition also takes in minima (`def-non-strict-saddle`), so a spectrum alone shows no saddle: for $d=1$ the same "
-    "spectrum belongs to local minima (`thm-1-saddles`).",
+    "definition also takes in minima (`def-non-strict-saddle`), so a spectrum alone shows no saddle: for $d=1$ the "
+    "same spectrum belongs to local minima (`thm-1-saddles`).",
     checks=(semidefinite_with_zero(printed, WRONG_SIGNS),),
     paper_uses=("thm-1-step-hessian",),
     rests_on=("def-non-strict-saddle",),

@@ -1,5 +1,6 @@
 """thm-1-step-gradient-zero: the gradient at parallel rows with v_1 w_1 - v_2 w_2 = a."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -43,8 +44,9 @@ def weights_not_doubled(s: State) -> Any:
     return parallel(s) + s.number(1, 2) * (np.outer(s.v, s.v @ s.W) - np.outer(s.v, s.W.sum(axis=0)))
 
 
-WRONG_CHAINS = {
-    **{f"(a): {name}": {**CHAIN, "form after (a)": form} for name, form in variants(parallel, "factor 2", "sign").items()},
+WRONG_CHAINS: dict[str, dict[str, Callable[[State], Any]]] = {
+    "(a): factor 2": {**CHAIN, "form after (a)": lambda s: 2 * parallel(s)},
+    "(a): sign": {**CHAIN, "form after (a)": lambda s: -parallel(s)},
     "one diag(v) dropped": {**CHAIN, "form after (a)": weights_not_doubled},
     "target negated": {**CHAIN, "factored form": variants(factored, "target negated")["target negated"]},
     "v_2 w_2 added": {**CHAIN, "last form": lambda s: two_units(s) + np.outer(s.v, -s.v[1] * s.W[1])},
@@ -62,22 +64,25 @@ CLAIM = Claim(
     source=Source("D.1", "53"),
     statement=r"""Where $v_1,v_2>0$, $\theta=0$ and $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$:
 $$\begin{aligned}\nabla_{\boldsymbol W}\mathcal L(\boldsymbol\theta)&=\frac1{2\pi}\mathrm{diag}(\boldsymbol v)\left(
-\left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\mathrm{diag}(\boldsymbol u)+\mathrm{diag}(\sin(\boldsymbol\Theta)
-\boldsymbol u)\right)\bar{\boldsymbol W}-\frac12\boldsymbol v\boldsymbol a^T\overset{(a)}=\frac12\mathrm{diag}(
-\boldsymbol v)\mathbb 1\mathbb 1^T\mathrm{diag}(\boldsymbol v)\boldsymbol W-\frac12\boldsymbol v\boldsymbol a^T\\&=\frac12
-\boldsymbol v\left(\boldsymbol W^T\boldsymbol v-\boldsymbol a\right)^T=\frac12\boldsymbol v\left(v_1\boldsymbol w_1-v_2
-\boldsymbol w_2-\boldsymbol a\right)^T=\frac12\boldsymbol v(\boldsymbol a-\boldsymbol a)^T=\boldsymbol 0,\end{aligned}$$
-and $\nabla_{\boldsymbol v}\mathcal L=\boldsymbol0$ by (13).""",
+\left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\mathrm{diag}(\boldsymbol
+u)+\mathrm{diag}(\sin(\boldsymbol\Theta) \boldsymbol u)\right)\bar{\boldsymbol W}-\frac12\boldsymbol v\boldsymbol
+a^T\overset{(a)}=\frac12\mathrm{diag}( \boldsymbol v)\mathbb 1\mathbb 1^T\mathrm{diag}(\boldsymbol v)\boldsymbol
+W-\frac12\boldsymbol v\boldsymbol a^T\\&=\frac12 \boldsymbol v\left(\boldsymbol W^T\boldsymbol v-\boldsymbol
+a\right)^T=\frac12\boldsymbol v\left(v_1\boldsymbol w_1-v_2 \boldsymbol w_2-\boldsymbol a\right)^T=\frac12\boldsymbol
+v(\boldsymbol a-\boldsymbol a)^T=\boldsymbol 0,\end{aligned}$$ and $\nabla_{\boldsymbol v}\mathcal L=\boldsymbol0$ by
+(13).""",
     expected=Verdict.PROVED,
-    domain=r"For all $d\ge1$, $v_1,v_2>0$, parallel nonzero rows $\boldsymbol w_1,\boldsymbol w_2$ of one direction; the first "
-    r"three equalities for every $\boldsymbol a$, the last two for $\boldsymbol a=v_1\boldsymbol w_1-v_2\boldsymbol w_2$.",
-    reading=r"In the matrices $\boldsymbol v=(v_1,-v_2)$, the appendix's weights; $\theta=0$ is the angle of two nonzero rows.",
+    domain=r"For all $d\ge1$, $v_1,v_2>0$, parallel nonzero rows $\boldsymbol w_1,\boldsymbol w_2$ of one direction; "
+    r"the first three equalities for every $\boldsymbol a$, the last two for $\boldsymbol a=v_1\boldsymbol "
+    r"w_1-v_2\boldsymbol w_2$.",
+    reading=r"In the matrices $\boldsymbol v=(v_1,-v_2)$, the appendix's weights; $\theta=0$ is the angle of two "
+    "nonzero rows.",
     derivation="derivations.landscape:collinear_points",
     checks=(chain_of_gradients(CHAIN, WRONG_CHAINS), weights_follow(by_homogeneity, WRONG_WEIGHTS)),
     paper_uses=("a2-gradient-w-matrix", "a2-homogeneity"),
     remarks=(
         "The text inserts the values in equation (2), the loss; the gradient comes from inserting them in (11).",
-        r"The three conditions define item 2: parallel rows of one direction whose combination is $\boldsymbol a\ne\boldsymbol0$ "
-        r"are $(c+1)\boldsymbol a/v_1$ and $c\,\boldsymbol a/v_2$ with $c(c+1)>0$.",
+        r"The three conditions define item 2: parallel rows of one direction whose combination is $\boldsymbol "
+        r"a\ne\boldsymbol0$ are $(c+1)\boldsymbol a/v_1$ and $c\,\boldsymbol a/v_2$ with $c(c+1)>0$.",
     ),
 )

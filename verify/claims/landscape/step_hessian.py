@@ -47,10 +47,10 @@ CLAIM = Claim(
     kind="identity",
     source=Source("D.1", "53-54"),
     statement=r"""$$\nabla^2\mathcal L(\boldsymbol\theta)=\frac12\begin{bmatrix}\lVert\boldsymbol w_1\rVert^2&-\lVert
-\boldsymbol w_1\rVert\lVert\boldsymbol w_2\rVert&v_1\boldsymbol w_1^T&-v_2\boldsymbol w_1^T\\-\lVert\boldsymbol w_1\rVert
-\lVert\boldsymbol w_2\rVert&\lVert\boldsymbol w_2\rVert^2&-v_1\boldsymbol w_2^T&v_2\boldsymbol w_2^T\\v_1\boldsymbol w_1&
--v_1\boldsymbol w_2&v_1^2\boldsymbol I&-v_1v_2\boldsymbol I\\-v_2\boldsymbol w_1&v_2\boldsymbol w_2&-v_1v_2\boldsymbol I&
-v_2^2\boldsymbol I\end{bmatrix}$$""",
+\boldsymbol w_1\rVert\lVert\boldsymbol w_2\rVert&v_1\boldsymbol w_1^T&-v_2\boldsymbol w_1^T\\-\lVert\boldsymbol
+w_1\rVert \lVert\boldsymbol w_2\rVert&\lVert\boldsymbol w_2\rVert^2&-v_1\boldsymbol w_2^T&v_2\boldsymbol
+w_2^T\\v_1\boldsymbol w_1& -v_1\boldsymbol w_2&v_1^2\boldsymbol I&-v_1v_2\boldsymbol I\\-v_2\boldsymbol
+w_1&v_2\boldsymbol w_2&-v_1v_2\boldsymbol I& v_2^2\boldsymbol I\end{bmatrix}$$""",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
     reading=r"Derivatives in $(v_1,v_2,\boldsymbol w_1,\boldsymbol w_2)$ of the loss of $v_1\phi(\boldsymbol w_1^T"
@@ -71,9 +71,10 @@ v_2^2\boldsymbol I\end{bmatrix}$$""",
         "a3-hessian-ww-offdiag",
     ),
     remarks=(
-        r"With $\boldsymbol A=[\boldsymbol w_1^T;-\boldsymbol w_2^T;v_1\boldsymbol I;-v_2\boldsymbol I]$, the transposed Jacobian "
-        r"of $v_1\boldsymbol w_1-v_2\boldsymbol w_2$, the matrix is $\frac12\boldsymbol A\boldsymbol A^T$: positive semidefinite "
-        r"of rank $d$ at sight. It follows without (14), because $\mathcal L=\frac14\lVert v_1\boldsymbol w_1-v_2\boldsymbol w_2-"
-        r"\boldsymbol a\rVert^2+\frac14\lVert\boldsymbol a\rVert^2$ up to a term of third order in the angle.",
+        r"With $\boldsymbol A=[\boldsymbol w_1^T;-\boldsymbol w_2^T;v_1\boldsymbol I;-v_2\boldsymbol I]$, the "
+        r"transposed Jacobian of $v_1\boldsymbol w_1-v_2\boldsymbol w_2$, the matrix is $\frac12\boldsymbol "
+        r"A\boldsymbol A^T$: positive semidefinite of rank $d$ at sight. It follows without (14), because $\mathcal "
+        r"L=\frac14\lVert v_1\boldsymbol w_1-v_2\boldsymbol w_2-\boldsymbol a\rVert^2+\frac14\lVert\boldsymbol "
+        r"a\rVert^2$ up to a term of third order in the angle.",
     ),
 )

@@ -21,16 +21,17 @@ CLAIM = Claim(
     title="Theorem 1, landscape characterisation",
     kind="identity",
     source=Source("Theorem 1", "4"),
-    statement=r"""Let $v_1,v_2>0$. The stationary points of $\mathcal L$ are either $$\text{1. global optima: }v_1\boldsymbol w_1
-=\boldsymbol a,\quad v_2\boldsymbol w_2=-\boldsymbol a,$$ $$\text{2. non-strict saddles: }v_1\boldsymbol w_1=(c+1)\boldsymbol
-a,\quad v_2\boldsymbol w_2=c\,\boldsymbol a,\quad\text{where }c>0\text{ or }c<-1.$$""",
+    statement=r"""Let $v_1,v_2>0$. The stationary points of $\mathcal L$ are either $$\text{1. global optima:
+}v_1\boldsymbol w_1 =\boldsymbol a,\quad v_2\boldsymbol w_2=-\boldsymbol a,$$ $$\text{2. non-strict saddles:
+}v_1\boldsymbol w_1=(c+1)\boldsymbol a,\quad v_2\boldsymbol w_2=c\,\boldsymbol a,
+\quad\text{where }c>0\text{ or }c<-1.$$""",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge1$, $v_1,v_2>0$, $\boldsymbol w_1,\boldsymbol w_2,\boldsymbol a\in\mathbb R^d$.",
-    reading=r"The data model has $\boldsymbol a\in\mathbb R^d$ and no lower bound on $d$, so $\boldsymbol a=\boldsymbol 0$ and "
-    r"$d=1$ are in the domain as printed, and every symbol has a meaning there: no gap, but two counterexamples. At "
-    r"$\boldsymbol a=\boldsymbol0$ rows that cancel are stationary and on neither list; for $d=1$ the points of item 2 are "
-    r"local minima. A zero row needs no exception: the loss has no gradient there, or one that is not zero. For $d\ge2$ and "
-    r"$\boldsymbol a\ne\boldsymbol 0$ the theorem is right.",
+    reading=r"The data model has $\boldsymbol a\in\mathbb R^d$ and no lower bound on $d$, so $\boldsymbol "
+    r"a=\boldsymbol 0$ and $d=1$ are in the domain as printed, and every symbol has a meaning there: no gap, but two "
+    r"counterexamples. At $\boldsymbol a=\boldsymbol0$ rows that cancel are stationary and on neither list; for $d=1$ "
+    "the points of item 2 are local minima. A zero row needs no exception: the loss has no gradient there, or one "
+    r"that is not zero. For $d\ge2$ and $\boldsymbol a\ne\boldsymbol 0$ the theorem is right.",
     derivation="derivations.landscape:row_difference",
     hypotheses=(
         Hypothesis(
@@ -47,14 +48,15 @@ a,\quad v_2\boldsymbol w_2=c\,\boldsymbol a,\quad\text{where }c>0\text{ or }c<-1
     ),
     paper_uses=("thm-1-global-optima", "thm-1-saddles", "thm-1-step-uniqueness"),
     amendment=Amendment(
-        r"Let $d\ge2$, $\boldsymbol a\ne\boldsymbol0$ and $v_1,v_2>0$. The points at which $\mathcal L$ is differentiable with "
-        r"gradient $\boldsymbol0$ are exactly 1. the global optima $v_1\boldsymbol w_1=\boldsymbol a$, $v_2\boldsymbol w_2=-"
-        r"\boldsymbol a$, and 2. the saddles $v_1\boldsymbol w_1=(c+1)\boldsymbol a$, $v_2\boldsymbol w_2=c\,\boldsymbol a$ with "
-        r"$c>0$ or $c<-1$, whose Hessian is positive semidefinite.",
+        r"Let $d\ge2$, $\boldsymbol a\ne\boldsymbol0$ and $v_1,v_2>0$. The points at which $\mathcal L$ is "
+        r"differentiable with gradient $\boldsymbol0$ are exactly 1. the global optima $v_1\boldsymbol "
+        r"w_1=\boldsymbol a$, $v_2\boldsymbol w_2=-\boldsymbol a$, and 2. the saddles $v_1\boldsymbol "
+        r"w_1=(c+1)\boldsymbol a$, $v_2\boldsymbol w_2=c\,\boldsymbol a$ with $c>0$ or $c<-1$, whose Hessian is "
+        "positive semidefinite.",
         Severity.HYPOTHESIS,
-        r"Two hypotheses are missing. At $\boldsymbol a=\boldsymbol0$ every stationary point is a global optimum, and those with "
-        r"$v_1\boldsymbol w_1=v_2\boldsymbol w_2\ne\boldsymbol0$ are not listed. For $d=1$ the list is right, but item 2 holds "
-        "local minima.",
+        r"Two hypotheses are missing. At $\boldsymbol a=\boldsymbol0$ every stationary point is a global optimum, and "
+        r"those with $v_1\boldsymbol w_1=v_2\boldsymbol w_2\ne\boldsymbol0$ are not listed. For $d=1$ the list is "
+        "right, but item 2 holds local minima.",
         (
             are_all(AMENDED, WRONG_LISTS, Coverage.WHOLE),
             are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),
@@ -62,8 +64,9 @@ a,\quad v_2\boldsymbol w_2=c\,\boldsymbol a,\quad\text{where }c>0\text{ or }c<-1
         ),
     ),
     remarks=(
-        r"Output weights of one sign have local minima $v_1\boldsymbol w_1=(1-\lambda)\boldsymbol a$, $-v_2\boldsymbol w_2=\lambda"
-        r"\boldsymbol a$, $0<\lambda<1$, of loss $\frac14\lVert\boldsymbol a\rVert^2$; zero weights and zero rows have stationary "
-        r"points of their own. The complete list for all weights is `derivations.landscape.strata`.",
+        r"Output weights of one sign have local minima $v_1\boldsymbol w_1=(1-\lambda)\boldsymbol a$, $-v_2\boldsymbol "
+        r"w_2=\lambda\boldsymbol a$, $0<\lambda<1$, of loss $\frac14\lVert\boldsymbol a\rVert^2$; zero weights and "
+        "zero rows have stationary points of their own. The complete list for all weights is "
+        "`derivations.landscape.strata`.",
     ),
 )

@@ -35,8 +35,8 @@ CLAIM = Claim(
     statement=r"""A point of the loss landscape is a non-strict saddle if $$\nabla\mathcal L=\boldsymbol 0,\qquad
 \nabla^2\mathcal L\succeq0,\qquad0\in\mathrm{spec}\left(\nabla^2\mathcal L\right).$$ The landscape contains several.""",
     expected=Verdict.REFUTED,
-    domain=r"For all stationary points of the loss of two neurons, $\boldsymbol a\ne\boldsymbol0$: the strata of Theorem 1 "
-    "and those that its hypotheses leave out.",
+    domain=r"For all stationary points of the loss of two neurons, $\boldsymbol a\ne\boldsymbol0$: the strata of "
+    "Theorem 1 and those that its hypotheses leave out.",
     reading="A definition is judged by whether it means what its name says: a saddle is a stationary point that is no "
     "local extremum. The name is used in that sense where the text speaks of escaping, of stalling near a saddle, and "
     "of optima and saddles as two kinds of points (Theorem 1).",
@@ -47,11 +47,13 @@ CLAIM = Claim(
     ),
     paper_uses=("loss-population",),
     amendment=Amendment(
-        r"A stationary point that is no local minimum, with $\nabla^2\mathcal L\succeq0$ and $0\in\mathrm{spec}(\nabla^2"
-        r"\mathcal L)$. The landscape contains infinitely many for $d\ge2$, and none for $d=1$.",
+        r"A stationary point that is no local minimum, with $\nabla^2\mathcal L\succeq0$ and "
+        r"$0\in\mathrm{spec}(\nabla^2\mathcal L)$. The landscape contains infinitely many for $d\ge2$, and none for "
+        "$d=1$.",
         Severity.HYPOTHESIS,
-        r"Every global optimum meets the three conditions: at $v_i\boldsymbol w_i=\boldsymbol a$ the loss is flat along "
-        r"$(v_i,-\boldsymbol w_i)$. So do the local minima that exist for equal signs of the output weights, and for $d=1$.",
+        r"Every global optimum meets the three conditions: at $v_i\boldsymbol w_i=\boldsymbol a$ the loss is flat "
+        r"along $(v_i,-\boldsymbol w_i)$. So do the local minima that exist for equal signs of the output weights, "
+        "and for $d=1$.",
         (
             over_the_catalogue(amended, {**WRONG, "as printed": printed}),
             over_our_classifier(amended, {**WRONG, "as printed": printed}),
