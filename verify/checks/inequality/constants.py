@@ -27,6 +27,7 @@ class Best:
     ends: values of `parameter` at which the inequality is proved and refuted; where it holds at one value it must hold
         at all on the side of the first. show: the constant as the paper has it, from the parameter: x or 1/x.
     closed_form: "module:function" from the lower end of the angle to the constant, both exact; it is to lie between.
+    written: "module:function" from that end to LaTeX, where the exact constant itself is too long to read.
     """
 
     inequality: Inequality
@@ -36,6 +37,7 @@ class Best:
     states: States
     closed_form: str = ""
     show: Callable[[Fraction], Fraction] = lambda value: value
+    written: str = ""
 
     @property
     def domain(self) -> Mapping[str, Ends]:
@@ -72,10 +74,11 @@ class Best:
         if not self.closed_form:
             return ""
         factor, of_pi = end(inequality.domain[ANGLE][0], ANGLE)
-        exact = resolve(self.closed_form)(sp.Rational(factor) * (sp.pi if of_pi else 1))
+        angle = sp.Rational(factor) * (sp.pi if of_pi else 1)
+        exact = resolve(self.closed_form)(angle)
         if not low <= _digits(exact) <= high:
             raise NotBracketedError(f"the closed form {exact} is not in the bracket", Undecided.CONFLICT)
-        return str(sp.latex(exact))
+        return str(resolve(self.written)(angle) if self.written else sp.latex(exact))
 
 
 @dataclass(frozen=True)

@@ -125,17 +125,25 @@ STATES = States(extremal, "verify.checks.inequality.polyak_lojasiewicz:excess_by
 
 
 def best_alpha(theta: Any) -> Any:
-    """The largest alpha for all angles in [theta, pi], exact (`derivations.inequalities.lemma8_best.best_constant`)."""
-    from derivations.symbols import t
+    """The largest alpha for all angles in [theta, pi], exact (`derivations.inequalities.lemma8_best.best_constant`).
 
-    return _best_constant()["alpha"].subs(t, theta)
-
-
-def best_alpha_in_radicals(theta: Any) -> Any:
-    """The same, written shorter at pi/2, which takes longer."""
+    Sine and cosine stay as they are: the radicals of a multiple of pi would take long to evaluate.
+    """
     import sympy as sp
 
-    return sp.simplify(_best_constant()["at pi/2"]) if theta == sp.pi / 2 else best_alpha(theta)
+    from derivations.symbols import t
+
+    sin, cos = (function(theta, evaluate=False) for function in (sp.sin, sp.cos))
+    return _best_constant()["alpha"].xreplace({sp.sin(t): sin, sp.cos(t): cos, t: theta})
+
+
+def written_alpha(theta: Any) -> str:
+    """The same in LaTeX: at pi/2 in radicals, elsewhere by the names of its parts."""
+    import sympy as sp
+
+    if theta == sp.pi / 2:
+        return str(sp.latex(sp.simplify(_best_constant()["at pi/2"])))
+    return rf"\alpha^*(\theta)=\frac{{1+A+B-\sqrt{{(1+A+B)^2-4A}}}}2,\ \theta={sp.latex(theta)}"
 
 
 @cache

@@ -1,13 +1,17 @@
 """lemma-8: the Polyak-Lojasiewicz inequality of the population loss."""
 
+from fractions import Fraction
 from typing import Any
 
 from verify.checks.inequality import Best, Inequality, Onset, altered, certified, without
-from verify.checks.inequality.polyak_lojasiewicz import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES
+from verify.checks.inequality.curves import Marks, best_by_angle
+from verify.checks.inequality.polyak_lojasiewicz import ALL_SIGNS, AT_EQUAL_LENGTHS, BY_RATIO, STATES, best_alpha
+from verify.checks.inequality.reduction import Reduction
+from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.gradient.rows import printed as gradient
 from verify.claims.loss.closed_form import printed as loss
-from verify.model import Claim, Constant, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
 from verify.state import State
 
 
@@ -17,9 +21,15 @@ def slope(s: State) -> Any:
     return first @ first + second @ second
 
 
+def sides(s: State) -> tuple[Any, Any]:
+    """min(v_1^2, v_2^2) L and the slope: the first is at most 1/alpha times the second."""
+    return s.o.least(abs(s.v[0]), abs(s.v[1])) ** 2 * loss(s), slope(s)
+
+
 def printed(s: State, parameters: Parameters) -> Any:
     """The slope less alpha min(v_1^2, v_2^2) L, for v = (v_1, -v_2)."""
-    return slope(s) - parameters["alpha"] * s.o.least(abs(s.v[0]), abs(s.v[1])) ** 2 * loss(s)
+    smaller, larger = sides(s)
+    return larger - parameters["alpha"] * smaller
 
 
 def larger_weight(s: State, parameters: Parameters) -> Any:
@@ -63,10 +73,36 @@ def controls(right: Inequality) -> dict[str, Inequality]:
 
 ANY_ANGLE = IN_RATIO.on(theta=("0", "pi"))
 ANY_SIGNS = IN_RATIO.on(r=("-1", "1"))
-CLOSED_FORM = "verify.checks.inequality.polyak_lojasiewicz:best_alpha"
-ENDS = ("1/100000", "999/1000")
+CODE = "verify.checks.inequality.polyak_lojasiewicz"
 ALIGNED = IN_RATIO.on(theta=("0.9*pi", "pi"))
 """Both rows within pi/20 of a and -a, as the alignment phase leaves them."""
+
+
+def best_of(inequality: Inequality, reduction: Reduction = BY_RATIO[0]) -> Best:
+    ends = "1/10000", "999/1000"
+    return Best(inequality, "alpha", ends, reduction, STATES, f"{CODE}:best_alpha", written=f"{CODE}:written_alpha")
+
+
+WRONG_CONSTANTS = {
+    "at 9/10 of the angle": lambda theta: best_alpha(theta * 9 / 10),
+    "1/20 at every angle": lambda theta: theta * 0 + Fraction(1, 20),
+    "0.001 % less": lambda theta: best_alpha(theta) * 99999 / 100000,
+}
+MARKS = Marks(
+    r"$\theta$",
+    r"largest $\alpha$ for all angles in $[\theta,\pi]$",
+    (
+        (1.3979150285510589, 0.05, r"$0.05$ at $\theta=1.39792$"),
+        (1.5707963267948966, 0.08265924013963485, r"$0.0826592$ at $\pi/2$"),
+        (2.827433388230814, 0.7409458329963819, r"$0.740946$ at $9\pi/10$"),
+    ),
+)
+SEARCHED = Quotient(sides, f"{CODE}:sides_by_code", "20", ("pi/2", "pi"))
+WRONG_BOUNDS = {
+    "alpha 1/7": SEARCHED.with_(bound="7"),
+    "theta >= 1": SEARCHED.with_(theta=("1", "pi")),
+    "every angle": SEARCHED.with_(theta=("0", "pi")),
+}
 
 CLAIM = Claim(
     id="lemma-8",
@@ -96,24 +132,25 @@ CLAIM = Claim(
             IN_RATIO, wrong(IN_RATIO), BY_RATIO, STATES, name="in angle and ratio of lengths", right=controls(IN_RATIO)
         ),
         certified(AT_ONE, wrong(AT_ONE), AT_EQUAL_LENGTHS, STATES, name="in the angle alone", right=controls(AT_ONE)),
+        unbroken(SEARCHED, WRONG_BOUNDS, {"alpha 0.0826": SEARCHED.with_(bound="12.107")}),
+        best_by_angle(best_of(AT_ONE, AT_EQUAL_LENGTHS[0]), best_alpha, WRONG_CONSTANTS, MARKS),
     ),
     constants=(
-        Constant(r"$\alpha$", "0.05", Best(IN_RATIO, "alpha", ENDS, BY_RATIO[0], STATES, CLOSED_FORM)),
+        Constant("alpha", "0.05", best_of(IN_RATIO)),
+        Constant(r"alpha for $\theta\ge\frac9{10}\pi$", "0.05", best_of(ALIGNED)),
         Constant(
-            r"$\alpha$ where $\theta\ge\frac9{10}\pi$",
-            "0.05",
-            Best(ALIGNED, "alpha", ENDS, BY_RATIO[0], STATES, CLOSED_FORM),
-        ),
-        Constant(
-            r"least angle for $\alpha=0.05$",
+            "least angle for alpha = 0.05",
             r"$\frac\pi2$",
-            Onset(
-                IN_RATIO,
-                ("1.5", "1"),
-                BY_RATIO[0],
-                STATES,
-                "verify.checks.inequality.polyak_lojasiewicz:failure_equation",
-            ),
+            Onset(IN_RATIO, ("1.5", "1"), BY_RATIO[0], STATES, f"{CODE}:failure_equation"),
+        ),
+    ),
+    figures=(
+        Figure(
+            "lemma-8-best-alpha",
+            r"The largest $\alpha$ with which Lemma 8 holds for all angles from the given one to $\pi$: at every angle "
+            "a certified bracket, in which the closed form lies.",
+            "envelope",
+            "best constant against the angle",
         ),
     ),
     paper_uses=(
