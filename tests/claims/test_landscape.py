@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import mpmath
+import numpy as np
 import pytest
 from mpmath import acos, cos, matrix, mpf, norm, pi, sin
 
@@ -118,10 +119,10 @@ def test_a_list_with_other_branches_is_not_the_list(branches: tuple[tuple[int | 
     assert run(are_all(LISTED, {}, Coverage.WHOLE)).outcome is Outcome.HOLDS
 
 
-def test_a_path_that_stalls_keeps_few_steps_and_all_of_its_start() -> None:
+def test_a_figure_shows_a_stall_in_few_points_and_every_turn_of_the_way() -> None:
     path = trajectory.descended_to_the_end(trajectory.pair("3/2", "2/5"), Fraction(1, 2), 60_000)
     arrays = path.arrays(50)
-    assert list(arrays["step"][:100]) == list(range(100))
-    assert len(arrays["step"]) <= 150
+    assert len(arrays["step"]) <= 50
+    assert np.abs(np.diff(arrays["w1"], axis=0)).max() < 0.5
     assert {name: value.shape[1:] for name, value in arrays.items()} == {"w1": (2,), "w2": (2,), "step": (), "loss": ()}
     assert trajectory.distance_to_optimum(path.W[-1]) < 1e-9

@@ -39,6 +39,30 @@ def stationary_for_equal_signs(family: Callable[[Any], Any], **right: Callable[[
     return Check("equal signs", Strength.EXACT, run, family, Coverage.PART, note, {}, right)
 
 
+def has_hessian(listed: StationaryList, **right: StationaryList) -> Check:
+    """At a = 0 the points of item 2 have zero rows: the second-order form there must satisfy the parallelogram law.
+
+    The form is L itself, of degree 2 in the rows: q(u_1, u_2) = |u_1|^2/4 + |u_2|^2/4 - kernel(u_1, u_2), v = (1, 1).
+    """
+
+    def run(subject: StationaryList, _: Context) -> Finding:
+        import sympy as sp
+
+        if not subject.any_target:
+            return holds("a = 0 is not in the domain")
+        kernel, quarter = resolve("derivations.kernel:closed_form"), sp.Rational(1, 4)
+        same, opposite = (2 * quarter - kernel(1, 1, t) for t in (sp.Integer(0), sp.pi))
+        if same + opposite == 4 * quarter:
+            return holds("the parallelogram law holds")
+        point = {"v1, v2": "(1, 1)", "w1": "(0, 0)", "w2": "(0, 0)", "a": "(0, 0)"}
+        actual = f"q(e, e) + q(e, -e) = {same + opposite}, but 2 q(e, 0) + 2 q(0, e) = {4 * quarter}"
+        witness = Witness(point, "a Hessian", actual, ("the kernel at equal and opposite rows",), exact=True)
+        return fails("at a = 0 both rows are zero, and the loss has no Hessian there", witness=witness)
+
+    note = "one point with a = 0"
+    return Check("a Hessian at a zero target", Strength.EXACT, run, listed, Coverage.POINTS, note, {}, right)
+
+
 def are_saddles(listed: StationaryList, wrong: Mapping[str, StationaryList], **right: StationaryList) -> Check:
     """Every neighbourhood of every point of item 2 holds lower and higher loss, in every dimension of the domain."""
 

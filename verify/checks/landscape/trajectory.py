@@ -48,9 +48,10 @@ class Path:
         return Path(self.step_size, step, W, loss)
 
     def arrays(self, most: int = 800) -> dict[str, Any]:
-        """What a figure of the path is drawn from: the first 100 kept steps and an even share of the others."""
-        last = len(self.step) - 1
-        kept = np.unique(np.concatenate([np.arange(min(100, last)), np.linspace(0, last, most)]).astype(int))
+        """What a figure of the path is drawn from: about `most` kept steps, evenly in time and along the way."""
+        moved = np.concatenate([[0], np.cumsum(np.abs(np.diff(self.W, axis=0)).sum((1, 2)))])
+        along = np.searchsorted(moved, np.linspace(0, moved[-1], most // 2))
+        kept = np.union1d(along, np.linspace(0, len(moved) - 1, most // 2).astype(int))
         w1, w2 = self.W[kept, 0, :2], self.W[kept, 1, :2]
         return {"w1": w1, "w2": w2, "step": self.step[kept], "loss": self.loss[kept]}
 
@@ -66,11 +67,12 @@ def descended(W: Any, step_size: Any, steps: int, keep_every: int = 1) -> Path:
 
 
 def descended_to_the_end(W: Any, step_size: Any, most: int) -> Path:
-    """Every step at first, few during a stall of at most `most` steps, many when it is over; all in float64."""
+    """Every step is kept at first and from when the rows leave, few of a stall of at most `most` steps; float64."""
     path, settled = descended(W, step_size, FIRST), False
     while path.step[-1] < most and not settled:
-        keep_every = 10 if path.angle[-1] > LEFT else BLOCK // 50
-        later = descended(path.W[-1], step_size, BLOCK, keep_every)
+        later = descended(path.W[-1], step_size, BLOCK, BLOCK // 50)
+        if later.angle[-1] > LEFT:
+            later = descended(path.W[-1], step_size, BLOCK)
         path, settled = path.joined(later), later.step[-1] < BLOCK
     return path
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from verify.checks.landscape.domains import SADDLE_LINE
-from verify.checks.landscape.saddles import are_saddles, stationary_for_equal_signs
+from verify.checks.landscape.saddles import are_saddles, has_hessian, stationary_for_equal_signs
 from verify.checks.landscape.steps import semidefinite_with_zero, spectrum_by_gram_matrix
 from verify.checks.landscape.theorem import AMENDED, LISTED, WRONG_LISTS, are_stationary
 from verify.claims.landscape.step_eigenvalues import WRONG as WRONG_SPECTRA
@@ -31,7 +31,7 @@ STATIONARY = Claim(
             "$v_1,v_2>0$", without=stationary_for_equal_signs(LISTED.saddle, optimum_instead=lambda c: LISTED.optimum)
         ),
         Hypothesis("$c>0$ or $c<-1$", without=are_stationary(EVERY_C, WRONG_FAMILIES, as_printed=LISTED)),
-        Hypothesis(r"$\boldsymbol a\ne\boldsymbol0$ (else both rows are zero, and there is no Hessian)", stated=False),
+        Hypothesis(r"$\boldsymbol a\ne\boldsymbol0$", stated=False, without=has_hessian(LISTED, target=AMENDED)),
     ),
     checks=(
         are_stationary(LISTED, WRONG_FAMILIES),
