@@ -88,8 +88,8 @@ PART = Claim(
 \boldsymbol w_1+\boldsymbol w_2\rVert.$$""",
     expected=Verdict.PROVED,
     domain=rf"{ROWS}, $\frac\pi2\le\theta<\pi$.",
-    reading=r"Both sides are compared by their squares in (a) and (b), by their factors in (c) and (d); (c) is multiplied "
-    r"by $\sin\theta>0$.",
+    reading=r"Both sides are compared by their squares in (a) and (b), by their factors in (c) and (d); (c) is "
+    r"multiplied by $\sin\theta>0$.",
     derivation="derivations.inequalities.norm_bounds:obtuse",
     hypotheses=(
         Hypothesis(
