@@ -17,7 +17,7 @@ from verify.state import mp_ops
 Ends = tuple[tuple[float, float], tuple[float, float]]
 
 SMALL = 0.05
-"""The length of small rows, in units of |a|."""
+"""How long small rows are, and how near starts are to 1.5 a, in units of |a|."""
 READING = 0.1
 """How well coordinates can be read off the drawing, in units of |a|."""
 DRAWN = pair("3/2", "1/10")
@@ -191,18 +191,21 @@ def stalls_at(ends: Ends, wrong: Mapping[str, Ends]) -> Check:
 
 
 def decides(near: tuple[str, str], wrong: Mapping[str, tuple[str, str]]) -> Check:
-    """Whether small rows and rows near 1.5 a are near the optimum or near a saddle after 1000 steps."""
+    """Whether small rows and rows near 1.5 a are near the optimum or near a saddle after 1000 steps.
+
+    Near means within the reading error: what both rows have in common across a is flat, and not damped.
+    """
 
     def run(subject: tuple[str, str], ctx: Context) -> Finding:
         rng, count = np.random.default_rng(ctx.seed), ctx.scale(4, 10, 100)
-        for kind, centre, size in zip(subject, (0.0, 1.5), (SMALL, READING), strict=True):
+        for kind, centre in zip(subject, (0.0, 1.5), strict=True):
             for _ in range(count):
-                rows = np.array([centre, 0]) + rng.uniform(-size, size, (2, 2))
+                rows = np.array([centre, 0]) + rng.uniform(-SMALL, SMALL, (2, 2))
                 far = DISTANCES[kind](trajectory.descended(rows, DRAWN_STEP, 1000, 10).W[-1])
                 if far > READING:
                     return fails(f"a start near {centre} a is {far:.2g} |a| away from the {kind} after 1000 steps")
         reason = "small rows end at the optimum, rows near 1.5 a come near a saddle"
         return holds(reason, numbers={"starts": str(2 * count)})
 
-    note = "random starts near 0 and near 1.5 a, d = 2, step size 1/10, 1000 steps"
+    note = "random starts within 0.05 |a| of 0 and of 1.5 a, d = 2, step size 1/10, 1000 steps"
     return Check("two kinds of start", Strength.OBSERVED, run, near, Coverage.POINTS, note, wrong)
