@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from derivations import (
+from derivations.calculus import stein
+from derivations.population import (
     delta_terms,
     gradient,
     gradient_matrices,
@@ -16,7 +17,6 @@ from derivations import (
     loss,
     loss_forms,
     residual_terms,
-    stein,
 )
 from derivations.steps import Derivation
 

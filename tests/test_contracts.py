@@ -15,9 +15,9 @@ PACKAGES = ("verify", "derivations", "numeric")
 LINT_IMPORTS = str(Path(sys.executable).with_name("lint-imports"))
 
 FORBIDDEN_IMPORTS = [
-    ("derivations/kernel.py", "import numpy"),
-    ("derivations/kernel.py", "import mpmath"),
-    ("derivations/kernel.py", "import numeric"),
+    ("derivations/population/kernel.py", "import numpy"),
+    ("derivations/population/kernel.py", "import mpmath"),
+    ("derivations/population/kernel.py", "import numeric"),
     ("numeric/__init__.py", "import sympy"),
     ("numeric/__init__.py", "import verify"),
     ("numeric/__init__.py", "import flint"),

@@ -25,6 +25,11 @@ class Entry:
     kind: str
     parents: tuple[str, ...]
 
+    @property
+    def equation(self) -> str:
+        """The equation numbers that the label ends in, such as "(11)"; empty where it names none."""
+        return self.label.partition("eq. ")[2]
+
 
 @cache
 def load() -> dict[str, Entry]:

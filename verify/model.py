@@ -81,15 +81,6 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True)
-class Source:
-    """Where the paper says it: label as the inventory has it, page, and equation number if any."""
-
-    label: str
-    page: str
-    equation: str = ""
-
-
-@dataclass(frozen=True)
 class Witness:
     """A point at which a statement fails, small enough to redo by hand.
 
@@ -241,19 +232,16 @@ class Amendment:
 
 @dataclass(frozen=True)
 class Claim:
-    """One entry of the inventory, or a part of one.
+    """One entry of the inventory, or a part of one; place, kind and the paper's parents are the inventory's.
 
     statement: LaTeX, formulas as printed and words our own. reading: how an ambiguous text was read.
     domain: the text of "for all ..." with the cells that are never left to chance (verify.domain).
     derivation: "module:function" in derivations, which returns the steps that the report prints.
-    paper_uses: what the paper's proof rests on (drawn, changes no verdict).
     rests_on: what our own evidence assumes; its verdict caps ours. "id!" means the amendment of id.
     """
 
     id: str
     title: str
-    kind: str
-    source: Source
     statement: str
     expected: Verdict
     domain: str = ""
@@ -262,7 +250,6 @@ class Claim:
     hypotheses: tuple[Hypothesis, ...] = ()
     checks: tuple[Check, ...] = ()
     parts: tuple[Claim, ...] = ()
-    paper_uses: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     figures: tuple[Figure, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations.symbols import t
+from derivations.calculus.symbols import t
 
 C, S = sp.cos(t), sp.sin(t)
 u = sp.pi - t

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, ring
-from derivations.frame import Vector
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import Vector
 
 
 def require_zero(expr: sp.Expr) -> None:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import sympy as sp
 
+from derivations.calculus.symbols import t
 from derivations.inequalities import monotone, pencil
 from derivations.inequalities.angle import A, C, D, E, G, H, S, T, u
 from derivations.inequalities.signs import Signs
 from derivations.steps import Derivation, Step
-from derivations.symbols import t
 
 FACTOR = sp.Rational(5, 2)
 TENTH = sp.Rational(1, 10)

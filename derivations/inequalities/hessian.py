@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 import sympy as sp
 
-from derivations import frame, kernel
-from derivations.frame import Dyadic, Vector
+from derivations.calculus import frame
+from derivations.calculus.frame import Dyadic, Vector
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import state
-from derivations.symbols import p, q, t
+from derivations.population import kernel
 
 v1, v2 = sp.symbols("v_1 v_2", positive=True)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, ring
-from derivations.frame import ABAR, BBAR
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import ABAR, BBAR
+from derivations.calculus.presentation import AB, equation
+from derivations.calculus.symbols import p, q
 from derivations.inequalities import lemma13, state
 from derivations.inequalities.angle import S, u
 from derivations.inequalities.checks import require_zero, squared_distance
 from derivations.inequalities.monotone import gaps
 from derivations.inequalities.signs import Signs
-from derivations.presentation import AB, equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q
 
 y1, y2, y12 = sp.symbols("y_1 y_2 y_12", real=True)
 

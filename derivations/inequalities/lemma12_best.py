@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import t
 from derivations.inequalities import monotone, pencil, reduction, state
 from derivations.inequalities.angle import C, D, E, G, H, S, u
 from derivations.inequalities.checks import require_zero
 from derivations.inequalities.signs import Signs
-from derivations.presentation import equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import t
 
 factor = sp.Symbol("x", positive=True)
 EQUAL = (E**2 / sp.pi**2, (1 - C) * D**2 / ((1 + C) * sp.pi**2))

@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import kernel, ring
-from derivations.frame import Vector
+from derivations.calculus import ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import AB, equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import monotone, reduction, state
 from derivations.inequalities.angle import C, D, S, T, k
 from derivations.inequalities.checks import require_zero, squared_distance
 from derivations.inequalities.reduction import r
 from derivations.inequalities.signs import Signs
-from derivations.presentation import AB, equation
+from derivations.population import kernel
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 rate = sp.Symbol("alpha", positive=True)
 PRINTED = sp.Rational(1, 20)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, kernel, ring
-from derivations.frame import Vector
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import AB, equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import reduction, state
 from derivations.inequalities.checks import squared_distance
 from derivations.inequalities.reduction import r
-from derivations.presentation import AB, equation
+from derivations.population import kernel
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 alpha = sp.Symbol("alpha", positive=True)
 v1, v2, least = sp.symbols("v_1 v_2 m", positive=True)

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
-from derivations.frame import Vector
+from derivations.calculus import ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import AB, equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import constants, lemma8, pencil, reduction, state
 from derivations.inequalities.angle import A, B, D, G, H, T
 from derivations.inequalities.checks import require_zero, squared_distance
 from derivations.inequalities.lemma8 import alpha
-from derivations.presentation import AB, equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 BEST = pencil.smaller_root(A, B)
 RIGHT, ALIGNED = sp.pi / 2, 9 * sp.pi / 10

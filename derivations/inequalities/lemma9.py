@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, kernel, ring
+from derivations.calculus import frame, ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import hessian, lemma12, monotone
 from derivations.inequalities.angle import G, S, k, u
 from derivations.inequalities.checks import require_zero
 from derivations.inequalities.signs import Signs
-from derivations.presentation import equation
+from derivations.population import kernel
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 c1, c2 = sp.symbols("c_1 c_2", positive=True)
 UNIT = (1 + sp.pi) / (2 * sp.pi)

@@ -10,15 +10,15 @@ from bisect import bisect_right
 
 import sympy as sp
 
-from derivations import frame, ring
+from derivations.calculus import frame, ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import constants, hessian, lemma9, lemma12, state
 from derivations.inequalities.angle import G, S, k, u
 from derivations.inequalities.checks import require_zero, squared_distance
 from derivations.inequalities.lemma9 import c1, c2
 from derivations.inequalities.signs import Signs
-from derivations.presentation import equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 HALF = sp.Rational(1, 2)
 c, mu, dimension = sp.symbols("c mu d", positive=True)

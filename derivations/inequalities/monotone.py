@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import t
 from derivations.inequalities.angle import A, B, C, D, E, G, H, S, T, u
 from derivations.inequalities.signs import Signs
 from derivations.steps import Derivation, Step
-from derivations.symbols import t
 
 N = T * S - D * E
 HALF = sp.pi / 2

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame
-from derivations.frame import ABAR, BBAR
+from derivations.calculus import frame
+from derivations.calculus.frame import ABAR, BBAR
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import monotone, state
 from derivations.inequalities.angle import C, D, G, S, u
 from derivations.inequalities.checks import require_zero, squared_distance
 from derivations.inequalities.signs import Signs
-from derivations.presentation import equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 HALF = sp.pi / 2
 BOUNDED = frame.add(frame.scale(S * q, ABAR), frame.scale(u * q, BBAR))

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import sympy as sp
 
-from derivations import frame, ring
-from derivations.frame import Vector
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q
 from derivations.inequalities.state import C, S, a1, a2, eta
-from derivations.presentation import equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q
 
 r = sp.Symbol("r", positive=True)
 

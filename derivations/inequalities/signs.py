@@ -12,10 +12,10 @@ from functools import cache
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import t
 from derivations.inequalities import constants
 from derivations.steps import Step
-from derivations.symbols import t
 
 Term = tuple[sp.Expr | int, ...]
 C, S = sp.cos(t), sp.sin(t)

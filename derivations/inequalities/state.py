@@ -1,8 +1,8 @@
 """The loss phi(w1.x) - phi(w2.x) against a.x as a quadratic form in lengths and target, at a fixed angle of the rows.
 
-w1 = p abar, w2 = q bbar in the frame of `derivations.frame`, with a = a1 abar + a2 bbar + (a part orthogonal to both
-rows, of squared length eta). Output weights are 1: v1, v2 > 0 are absorbed into the rows, which keeps the angle. At a
-fixed angle t the loss, the squared gradient and the squared distance to the optimum are quadratic forms in
+w1 = p abar, w2 = q bbar in the frame of `derivations.calculus.frame`, with a = a1 abar + a2 bbar + (a part orthogonal
+to both rows, of squared length eta). Output weights are 1: v1, v2 > 0 are absorbed into the rows, which keeps the
+angle. At a fixed angle t the loss, the squared gradient and the squared distance to the optimum are quadratic forms in
 (p, q, a1, a2), plus multiples of eta.
 """
 
@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import sympy as sp
 
-from derivations import frame, gaussian, kernel, ring
-from derivations.frame import ABAR, BBAR, Dyadic, Vector
-from derivations.symbols import p, q, t, x, y
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import ABAR, BBAR, Dyadic, Vector
+from derivations.calculus.symbols import p, q, t, x, y
+from derivations.population import kernel
 
 a1, a2 = sp.symbols("a_1 a_2", real=True)
 eta = sp.Symbol("eta", nonnegative=True)

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import t
 from derivations.inequalities import lemma8, lemma13, pencil, reduction
 from derivations.inequalities.angle import C, D, E, S, u
 from derivations.inequalities.checks import require_zero
 from derivations.inequalities.lemma8 import alpha
 from derivations.inequalities.signs import Signs
-from derivations.presentation import equation
 from derivations.steps import Derivation, Step
-from derivations.symbols import t
 
 LONG, SHORT = E + 2 * S, D + 2 * S
 TOTAL = (1 - C) * LONG + (1 + C) * SHORT

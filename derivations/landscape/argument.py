@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 import sympy as sp
 
-from derivations import ring
-from derivations.presentation import to_latex
+from derivations.calculus import ring
+from derivations.calculus.presentation import to_latex
 from derivations.steps import Step
 
 Value: TypeAlias = sp.Expr | sp.MatrixBase

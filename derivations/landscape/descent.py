@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape import forms
 from derivations.landscape.argument import identity, positive, vanishes
 from derivations.landscape.saddle_line import loss_on_axis
 from derivations.landscape.symbols import alpha, c, epsilon, k, on_1, on_2, s, v_1, v_2
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 scalar, area = c * (c + 1) * alpha**2 + epsilon**2, epsilon * alpha
 """v_1 w_1.v_2 w_2 = p q cos t and p q sin t on the curve."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
-from derivations.kernel import closed_form
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.argument import identity, vanishes
 from derivations.landscape.forms import angular_term, profile
 from derivations.landscape.spectrum import DIMENSIONS, characteristic
 from derivations.landscape.symbols import alpha, d, eigenvalue, epsilon
+from derivations.population.kernel import closed_form
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 v_1, v_2, g_1, g_2 = sp.symbols("v_1 v_2 g_1 g_2", real=True)
 

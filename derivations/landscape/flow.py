@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, ring
+from derivations.calculus import frame, ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.argument import Value, identity, positive
 from derivations.landscape.descent import descent_curve
 from derivations.landscape.forms import profile
 from derivations.landscape.symbols import alpha, c, k, v_1, v_2
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 ANGULAR = p * q * profile(t)
 GRADIENTS = (frame.grad_a(ANGULAR), frame.grad_b(ANGULAR))

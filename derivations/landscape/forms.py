@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
-from derivations.kernel import closed_form
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.argument import identity, positive, vanishes
 from derivations.landscape.symbols import alpha, on_1, on_2, s
+from derivations.population.kernel import closed_form
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 
 def profile(angle: sp.Expr) -> sp.Expr:

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import sympy as sp
 
-from derivations import frame, ring
-from derivations.kernel import closed_form
+from derivations.calculus import frame, ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.symbols import v_1, v_2
-from derivations.symbols import p, q, t
+from derivations.population.kernel import closed_form
 
 QUADRATIC = v_1**2 * p**2 / 4 + v_2**2 * q**2 / 4 - v_1 * v_2 * closed_form(p, q, t)
 """The loss without its linear term -a.(v_1 w_1 - v_2 w_2)/2 and its constant."""

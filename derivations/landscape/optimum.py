@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sympy as sp
 
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape import forms
 from derivations.landscape.argument import identity, vanishes
 from derivations.landscape.hessian import at_collinear_rows
 from derivations.landscape.spectrum import DIMENSIONS, characteristic, multiplicities, stacked
 from derivations.landscape.symbols import alpha, d, eigenvalue, on_1, on_2, s, v_1, v_2
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 
 def planted_network() -> Derivation:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.argument import identity, positive, vanishes
 from derivations.landscape.forms import loss
 from derivations.landscape.hessian import at_collinear_rows
 from derivations.landscape.spectrum import DIMENSIONS, characteristic, multiplicities, power_sums, stacked
 from derivations.landscape.symbols import alpha, c, d, k, on_1, on_2, s, v_1, v_2
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 
 def loss_on_axis(first: sp.Expr, second: sp.Expr, lengths: tuple[sp.Expr, sp.Expr], angle: sp.Expr) -> sp.Expr:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame
-from derivations.kernel import closed_form
+from derivations.calculus import frame
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape.argument import identity, positive
 from derivations.landscape.forms import loss
 from derivations.landscape.hessian import QUADRATIC
 from derivations.landscape.symbols import alpha, c, k, on_1, on_2, s, v_1, v_2
+from derivations.population.kernel import closed_form
 from derivations.steps import Derivation
-from derivations.symbols import p, q, t
 
 INTERIOR = "for 0 < t < pi the two unit vectors are independent"
 

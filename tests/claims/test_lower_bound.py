@@ -124,7 +124,7 @@ def test_a_closed_form_outside_the_bracket_is_refused() -> None:
 
 
 def equation_without_a_root() -> Any:
-    from derivations.symbols import t
+    from derivations.calculus.symbols import t
 
     return t**2 + 1
 

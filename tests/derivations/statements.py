@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations.symbols import p, q, t, v_l, v_m
+from derivations.calculus.symbols import p, q, t, v_l, v_m
 
 pi, half, root = sp.pi, sp.Rational(1, 2), 1 / sp.sqrt(2 * sp.pi)
 s, c = sp.sin(t), sp.cos(t)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from derivations import frame, kernel, ring
-from derivations.frame import ABAR, BBAR, IDENTITY, Dyadic, Vector
-from derivations.symbols import p, q, t
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import ABAR, BBAR, IDENTITY, Dyadic, Vector
+from derivations.calculus.symbols import p, q, t
+from derivations.population import kernel
 
 # |a| = 3, |b| = 15, cos = 3/5, sin = 4/5; the fourth coordinate is outside the plane of both.
 A_AT, B_AT = sp.Matrix([1, 2, 2, 0]), sp.Matrix([11, 10, -2, 0])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from derivations import gaussian, moments, ring
-from derivations.symbols import t, x, y
+from derivations.calculus import gaussian, ring
+from derivations.calculus.symbols import t, x, y
+from derivations.population import moments
 
 SECTORS = [gaussian.BOTH_ON, gaussian.FIRST_ONLY, gaussian.SECOND_ONLY, gaussian.BOTH_OFF]
 POLYNOMIALS = [sp.Integer(1), x, y, x * y, x**2, y**2, x**3 * y, (x - 2 * y) ** 4]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from derivations import gradient_matrices, kernel, loss, loss_forms, ring
-from derivations.network import a_norm, network
-from derivations.network import loss as entrywise_loss
-from derivations.symbols import p, q, t, v_l, v_m
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t, v_l, v_m
+from derivations.population import gradient_matrices, kernel, loss, loss_forms
+from derivations.population.network import a_norm, network
+from derivations.population.network import loss as entrywise_loss
 
 FORMS = [
     (loss_forms.matrix_form, "sum"),

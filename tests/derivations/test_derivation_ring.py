@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from derivations import ring
-from derivations.symbols import i, j, p, q, t, theta
+from derivations.calculus import ring
+from derivations.calculus.symbols import i, j, p, q, t, theta
 
 s, c = sp.sin(t), sp.cos(t)
 other = sp.Symbol("u", positive=True)

@@ -9,8 +9,8 @@ import pytest
 import sympy as sp
 from statements import STATEMENTS
 
-from derivations import ring
-from derivations.symbols import p, q, t
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.topics import TOPICS
 
 # Compared in tests of their own: matrices, and losses in coordinates.

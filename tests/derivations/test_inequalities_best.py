@@ -8,7 +8,8 @@ import random
 import pytest
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import (
     edge_is_slack,
     lemma8,
@@ -26,7 +27,6 @@ from derivations.inequalities.angle import A, B, D, E, G, H, S, T
 from derivations.inequalities.lemma8 import alpha
 from derivations.inequalities.lemma9 import c1, c2
 from derivations.inequalities.signs import NotProvedError, Signs
-from derivations.symbols import p, q, t
 
 PI = sp.pi
 FORMS = sp.lambdify((p, q, t, state.a1, state.a2), [form.subs(state.eta, 0) for form in state.forms()], "math")

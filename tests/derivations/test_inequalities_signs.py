@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from derivations.calculus.symbols import p, t
 from derivations.inequalities import constants
 from derivations.inequalities.signs import NotProvedError, Signs
-from derivations.symbols import p, t
 
 C, S = sp.cos(t), sp.sin(t)
 HALF = sp.pi / 2

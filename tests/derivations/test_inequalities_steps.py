@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from derivations import ring
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.inequalities import lemma8, lemma9, lemma12, lemma13, norm_bounds, reduction, state
 from derivations.inequalities.lemma8 import alpha
 from derivations.inequalities.lemma9 import c1, c2
 from derivations.inequalities.reduction import r
-from derivations.symbols import p, q, t
 
 C, S, PI = sp.cos(t), sp.sin(t), sp.pi
 HALF = sp.Rational(1, 2)

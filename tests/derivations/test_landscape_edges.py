@@ -9,9 +9,9 @@ import pytest
 import sympy as sp
 
 from derivations import landscape
+from derivations.calculus.symbols import t
 from derivations.landscape import Nature
 from derivations.landscape.symbols import alpha, d
-from derivations.symbols import t
 
 STRATA = landscape.strata()
 HALF = sp.Rational(1, 2)

@@ -6,11 +6,11 @@ import landscape_oracle as oracle
 import pytest
 import sympy as sp
 
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape import DERIVATIONS, NotProved, opposite_form, parallel_form, parity_form, profile_bounds
 from derivations.landscape.argument import identity, positive
 from derivations.landscape.forms import loss, profile, squared_distance
 from derivations.landscape.symbols import alpha, on_1, on_2, s
-from derivations.symbols import p, q, t
 
 HALF = sp.Rational(1, 2)
 STATES = [

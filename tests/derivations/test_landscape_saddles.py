@@ -6,14 +6,15 @@ import landscape_oracle as oracle
 import pytest
 import sympy as sp
 
-from derivations import landscape, ring
+from derivations import landscape
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 from derivations.landscape import NotProved
 from derivations.landscape.argument import identity
 from derivations.landscape.optimum import optimum_matrix
 from derivations.landscape.saddle_line import saddle_matrix
 from derivations.landscape.spectrum import characteristic, multiplicities
 from derivations.landscape.symbols import alpha, c, d, epsilon, v_1, v_2
-from derivations.symbols import p, q, t
 
 THIRD = sp.Rational(1, 3)
 VALUES = {v_1: 2, v_2: 3, p: 5, q: sp.Rational(7, 2)}

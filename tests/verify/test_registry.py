@@ -88,8 +88,6 @@ def odd_parts(claim: Claim) -> tuple[Claim, ...]:
 
 CHECK = Check("c", Strength.EXACT, lambda _, __: None, sizes=("small",))  # type: ignore[arg-type, return-value]
 BROKEN = [
-    ("setup-data", broken(kind="figure"), "expected the kind 'definition', got 'figure'"),
-    ("setup-data", broken(paper_uses=("nowhere",)), "paper_uses nowhere"),
     ("setup-data", broken(rests_on=("lemma-3",)), "rests_on lemma-3"),
     ("setup-data", broken(rests_on=("thm-1!",)), "rests_on thm-1!"),
     ("setup-data", broken(rests_on=("loss-population",)), "rests on itself"),

@@ -16,7 +16,6 @@ from verify.model import (
     Finding,
     Hypothesis,
     Outcome,
-    Source,
     Strength,
     Undecided,
     Verdict,
@@ -113,8 +112,7 @@ def test_the_status_of_a_hypothesis(stated: bool, finding: Finding | None, expec
 
 def claim(name: str, *rests_on: str, derivation: str = "", parts: tuple[Claim, ...] = ()) -> Claim:
     checks = () if parts else (PROOF,)
-    source = Source("", "")
-    made = Claim(name, name, "identity", source, "", Verdict.PROVED, checks=checks, parts=parts)
+    made = Claim(name, name, "", Verdict.PROVED, checks=checks, parts=parts)
     return replace(made, rests_on=rests_on, derivation=derivation)
 
 
@@ -145,7 +143,7 @@ def test_a_part_that_was_not_run_leaves_its_entry_open() -> None:
 
 
 def test_a_derivation_that_was_not_found_leaves_its_claim_open() -> None:
-    assert verdict_of(claim("a", derivation="derivations.kernel:polar"), a=holds()) is Verdict.INCONCLUSIVE
+    assert verdict_of(claim("a", derivation="derivations.population.kernel:polar"), a=holds()) is Verdict.INCONCLUSIVE
 
 
 def test_an_undecided_outcome_is_never_a_refutation() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from verify import inventory
 from verify.engine.jobs import SIZES, expand, of_size
 from verify.model import Claim
 from verify.registry import Registry, entry_of, statements
@@ -19,12 +18,6 @@ def problems(registry: Registry) -> list[str]:
     return [f"{c.id}: {text}" for c in registry.values() for rule in RULES for text in rule(c, registry)]
 
 
-def _kind(claim: Claim, _: Registry) -> Iterator[str]:
-    listed = inventory.load()[claim.id].kind
-    if claim.kind != listed:
-        yield f"expected the kind {listed!r}, got {claim.kind!r}"
-
-
 def _parts(claim: Claim, _: Registry) -> Iterator[str]:
     for statement in statements(claim):
         wanted = [f"{statement.id}.{number}" for number in ROMAN[: len(statement.parts)]]
@@ -35,7 +28,6 @@ def _parts(claim: Claim, _: Registry) -> Iterator[str]:
 
 def _references(claim: Claim, registry: Registry) -> Iterator[str]:
     for statement in statements(claim):
-        yield from (f"paper_uses {n}: not listed" for n in statement.paper_uses if n not in inventory.load())
         yield from (f"rests_on {n}: no such claim" for n in statement.rests_on if not _known(n, registry))
         amended = statement.amendment.checks if statement.amendment else ()
         names = {check.name for check in (*statement.checks, *amended)}
@@ -96,4 +88,4 @@ def _derivations(claim: Claim, _: Registry) -> Iterator[str]:
             yield f"expected a derivation of the package derivations, got {statement.derivation!r}"
 
 
-RULES: tuple[Rule, ...] = (_kind, _parts, _references, _circles, _evidence, _keys, _derivations)
+RULES: tuple[Rule, ...] = (_parts, _references, _circles, _evidence, _keys, _derivations)

@@ -29,7 +29,7 @@ def stein_on_the_density(combine: Combine, wrong: Mapping[str, Combine]) -> Chec
     def run(subject: Combine, _: Context) -> Finding:
         import sympy as sp
 
-        stein = resolve("derivations.stein:second_order")().results
+        stein = resolve("derivations.calculus.stein:second_order")().results
         x, y = sp.symbols("x_i x_j", real=True)
         for case, moment, same in (("equal", x**2, 1), ("mixed", x * y, 0)):
             if sp.expand(subject(stein[f"Hess rho: {case}"], sp.Integer(1), same) - moment) != 0:
@@ -68,7 +68,7 @@ def _mean(g: Any, x: Any) -> Any:
 
 @cache
 def _moment(n: int) -> Any:
-    return resolve("derivations.gaussian:full_moment")(n)
+    return resolve("derivations.calculus.gaussian:full_moment")(n)
 
 
 def stein_at_a_kink(curvature: Callable[[Any], Any], right: Mapping[str, Callable[[Any], Any]]) -> Check:
@@ -77,7 +77,8 @@ def stein_at_a_kink(curvature: Callable[[Any], Any], right: Mapping[str, Callabl
     def run(subject: Callable[[Any], Any], _: Context) -> Finding:
         import sympy as sp
 
-        half, peak = resolve("derivations.gaussian:half_moment"), resolve("derivations.gaussian:RHO_0")
+        half = resolve("derivations.calculus.gaussian:half_moment")
+        peak = resolve("derivations.calculus.gaussian:RHO_0")
         left, claimed = 2 * half(3), subject(peak) + 2 * half(1)
         if sp.simplify(left - claimed) == 0:
             return holds("the kink contributes twice the density there")
@@ -112,7 +113,7 @@ def delta_prime_rule(rule: Pairing, wrong: Mapping[str, Pairing], *, right: Mapp
     def run(subject: Pairing, _: Context) -> Finding:
         import sympy as sp
 
-        true = resolve("derivations.delta_terms:product_rules")()["rule: left"]
+        true = resolve("derivations.population.delta_terms:product_rules")()["rule: left"]
         jets = sp.symbols("f_0 f_1 h_0 h_1", real=True)
         gap = sp.expand(subject(*jets) - true)
         if gap == 0:

@@ -46,7 +46,7 @@ def variance_of_sample_loss() -> Check:
     def run(subject: Callable[[Any], Any], _: Context) -> Finding:
         import sympy as sp
 
-        from derivations import gaussian
+        from derivations.calculus import gaussian
 
         second, fourth = gaussian.full_moment(2), gaussian.full_moment(4)
         for d in range(1, 9):

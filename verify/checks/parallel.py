@@ -34,7 +34,7 @@ def exact_at_every_angle(derived: str, printed: Formula, wrong: Wrong, *, name: 
 
         state, t = symbolic_state()
         true = entries(resolve(derived)(tuple(state.v), tuple(state.norm), t, tuple(state.a)))
-        limit = resolve("derivations.ring:limit")
+        limit = resolve("derivations.calculus.ring:limit")
         if fault := _fault(entries(formula(state)), true):
             return fails(f"{fault} at a generic angle", location=fault)
         for angle in (sp.Integer(0), sp.pi):
@@ -47,7 +47,7 @@ def exact_at_every_angle(derived: str, printed: Formula, wrong: Wrong, *, name: 
 
 
 def _fault(claimed: Entries, true: Entries) -> str:
-    same = resolve("derivations.ring:equal")
+    same = resolve("derivations.calculus.ring:equal")
     if len(claimed) != len(true):
         return f"{len(claimed)} entries for {len(true)}"
     wrong = (i for i, (x, y) in enumerate(zip(claimed, true, strict=True)) if not (is_value(x) and same(x, y)))

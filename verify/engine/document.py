@@ -18,7 +18,8 @@ from verify.registry import entry_of
 from verify.results import SCHEMA
 from verify.verdict import Evidence, status
 
-TEXTS = ("id", "title", "kind", "statement", "reading", "domain")
+TEXTS = ("id", "title", "statement", "reading", "domain")
+PLACE = ("label", "section", "page", "equation")
 STATUSES = ("needed", "not_needed", "missing", "untested")
 Json = dict[str, Any]
 
@@ -63,9 +64,9 @@ class Description:
         claim = self.claim
         return {
             **{name: getattr(claim, name) for name in TEXTS},
-            **{name: list(getattr(claim, name)) for name in ("paper_uses", "rests_on", "remarks")},
+            **{name: list(getattr(claim, name)) for name in ("rests_on", "remarks")},
             **self._verdict(),
-            "source": {**asdict(claim.source), "section": inventory.load()[entry_of(claim.id)].section},
+            **self._place(),
             "derivation": self._derivation(),
             "hypotheses": self._hypotheses(),
             "checks": self._checks(Kind.CHECK, self.evidence),
@@ -75,6 +76,12 @@ class Description:
             "figures": [self._figure(figure) for figure in claim.figures],
             "parts": [Description(part, self.court, self.seed).document() for part in claim.parts],
         }
+
+    def _place(self) -> Json:
+        """What the inventory says of the entry; the paper's parents belong to the whole, not to a part."""
+        entry = inventory.load()[entry_of(self.claim.id)]
+        parents = list(entry.parents) if self.claim.id == entry.id else []
+        return {"kind": entry.kind, "source": {n: getattr(entry, n) for n in PLACE}, "paper_uses": parents}
 
     def _verdict(self) -> Json:
         judgement = self.court.verdict(self.claim)

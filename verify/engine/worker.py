@@ -33,7 +33,7 @@ def start(package: str, size: str) -> None:
     claims = registry.load(package)
     _jobs.update((job.key, job) for claim in claims.values() for job in expand(claim, size))
     if package == registry.PACKAGE:
-        for leg in ("derivations.kernel", "numeric"):
+        for leg in ("derivations.population.kernel", "numeric"):
             with suppress(Exception):
                 import_module(leg)
 

@@ -4,7 +4,7 @@ import os
 import signal
 import time
 
-from verify.model import Check, Claim, Context, Finding, Source, Strength, Undecided, Verdict, holds, undecided
+from verify.model import Check, Claim, Context, Finding, Strength, Undecided, Verdict, holds, undecided
 
 
 def crash(_: object, __: Context) -> Finding:
@@ -39,8 +39,6 @@ PARTS = tuple(
     Claim(
         id=f"thm-1.{number}",
         title=run.__name__,
-        kind="identity",
-        source=Source("Theorem 1", "4"),
         statement="",
         expected=Verdict.PROVED if run is chatter else Verdict.INCONCLUSIVE,
         checks=(Check(run.__name__, Strength.EXACT, run),),
@@ -51,8 +49,6 @@ PARTS = tuple(
 CLAIM = Claim(
     id="thm-1",
     title="Brittle",
-    kind="identity",
-    source=Source("Theorem 1", "4"),
     statement="",
     expected=Verdict.INCONCLUSIVE,
     parts=PARTS,

@@ -9,7 +9,6 @@ from verify.model import (
     Figure,
     Finding,
     Hypothesis,
-    Source,
     Strength,
     Verdict,
     fails,
@@ -29,8 +28,6 @@ EVEN = Check("is even", Strength.EXACT, is_even, 4, wrong={"odd": 3}, right={"ze
 CLAIM = Claim(
     id="setup-data",
     title="Four is even",
-    kind="definition",
-    source=Source("Data Model", "3"),
     statement="$4 \\equiv 0$",
     expected=Verdict.PROVED,
     checks=(EVEN,),

@@ -24,7 +24,7 @@ def entries(value: Any) -> list[Any]:
 def magnitude(point: Point) -> Fraction:
     """More than any term of loss, gradient or Hessian at the point, were nothing to cancel."""
     numbers = [abs(x) for vector in (point.v, *point.W, point.a) for x in vector]
-    return (1 + sum(numbers)) ** 4
+    return (1 + sum(numbers, Fraction(0))) ** 4
 
 
 def cells(domain: Domain) -> str:

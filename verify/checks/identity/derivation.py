@@ -19,7 +19,7 @@ def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note:
 
     def run(formula: Formula, _: Context) -> Finding:
         state, t = symbolic_state()
-        same = resolve("derivations.ring:equal")
+        same = resolve("derivations.calculus.ring:equal")
         claimed = entries(formula(state))
         true = entries(resolve(derived)(tuple(state.v), tuple(state.norm), t, tuple(state.a)))
         if len(claimed) != len(true):

@@ -26,8 +26,8 @@ class Split:
 def blockwise(splits: Sequence[Split], wrong: Mapping[str, Sequence[Split]]) -> Check:
     """The spectral norm is at most the sum, for blocks of all sizes and norms.
 
-    |x^T B y| over unit vectors is at most |x|^T N |y|, where x, y are cut as the blocks are and N holds their norms. As N
-    is linear in the norms, which may take all values >= 0, the bound holds exactly if each block alone obeys it.
+    |x^T B y| over unit vectors is at most |x|^T N |y|, where x, y are cut as the blocks are and N holds their norms. As
+    N is linear in the norms, which may take all values >= 0, the bound holds exactly if each block alone obeys it.
     """
 
     def run(subject: Sequence[Split], _: Context) -> Finding:
@@ -35,10 +35,10 @@ def blockwise(splits: Sequence[Split], wrong: Mapping[str, Sequence[Split]]) -> 
 
         for split in subject:
             for name, pattern in split.patterns.items():
-                largest = max(sp.Matrix(pattern).singular_values())
-                if largest > split.coefficients[name]:
-                    return fails(f"the block {name} alone has the norm {largest}, the bound {split.coefficients[name]}")
-        return holds("every block alone obeys the bound", numbers={"blocks": str(sum(len(s.patterns) for s in subject))})
+                largest, bound = max(sp.Matrix(pattern).singular_values()), split.coefficients[name]
+                if largest > bound:
+                    return fails(f"the block {name} alone has the norm {largest}, the bound {bound}")
+        return holds("every block alone obeys the bound")
 
     note = "the bound is linear in the norms of the blocks, so each of them alone decides"
     return Check("block by block", Strength.EXACT, run, splits, Coverage.WHOLE, note, wrong)
@@ -56,7 +56,7 @@ def identities(
     """All entries of a formula vanish at every state, decided in the ring of t, sin t, cos t."""
 
     def run(subject: Formula, _: Context) -> Finding:
-        is_zero = resolve("derivations.ring:is_zero")
+        is_zero = resolve("derivations.calculus.ring:is_zero")
         found = entries(subject(made()))
         for index, entry in enumerate(found):
             if not is_zero(entry):

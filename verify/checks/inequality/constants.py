@@ -86,7 +86,7 @@ class Onset:
     """The angle below which an inequality no longer holds, for the smallest domain [angle, pi] on which it does.
 
     ends: angles, rational, down to which it is proved and is not. equation: "module:function" returning an exact
-        expression in `derivations.symbols.t` that vanishes at the angle, and changes sign there.
+        expression in `derivations.calculus.symbols.t` that vanishes at the angle, and changes sign there.
     """
 
     inequality: Inequality
@@ -116,7 +116,7 @@ class Onset:
         """The equation in LaTeX, after its two sides were seen to change order between the ends."""
         import sympy as sp
 
-        from derivations.symbols import t
+        from derivations.calculus.symbols import t
 
         equation = resolve(self.equation)()
         signs = {_digits(equation.subs(t, sp.Rational(x.numerator, x.denominator))) > 0 for x in (low, high)}

@@ -13,8 +13,8 @@ from verify.state import State
 
 def placed(form: Any, s: State) -> Any:
     """The form at the rescaled rows and the target of the state."""
+    from derivations.calculus.symbols import p, q, t
     from derivations.inequalities.state import a1, a2, eta
-    from derivations.symbols import p, q, t
 
     angle = s.theta[0, 1]
     sin, cos = s.o.sin(angle), s.o.cos(angle)

@@ -121,7 +121,7 @@ def best_factor(theta: Any) -> Any:
     """The smallest factor for all angles in [theta, pi] (`derivations.inequalities.lemma12_best.best_factor`)."""
     import sympy as sp
 
-    from derivations.symbols import t
+    from derivations.calculus.symbols import t
 
     found = _derived()
     ends = {sp.Integer(0): "supremum", sp.pi / 2: "at pi/2"}
@@ -137,14 +137,14 @@ def _derived() -> Mapping[str, Any]:
 
 def gradients_by_stein(v: Any, p: Any, t: Any, a: Any) -> Any:
     """Both gradients at the output weights (1, -1), from the definition (lemma-12-step-gradients)."""
-    from derivations import entries
+    from derivations.entries import first_order as entries
 
     return entries.gradient_w_by_stein((1, -1), p, t, a)
 
 
 def gradients_by_differentiation(v: Any, p: Any, t: Any, a: Any) -> Any:
     """The same, from the closed form of the loss."""
-    from derivations import entries
+    from derivations.entries import first_order as entries
 
     return entries.gradient_w_by_differentiation((1, -1), p, t, a)
 

@@ -106,7 +106,7 @@ STATES = States(extremal, "verify.checks.inequality.lower_bound:excess_by_code")
 
 def best_factor(theta: Any) -> Any:
     """The smallest factor for all angles in [theta, pi], exact (`derivations.inequalities.lemma13.best_factor`)."""
-    from derivations.symbols import t
+    from derivations.calculus.symbols import t
 
     return _derived_factors()["factor"].subs(t, theta)
 

@@ -46,8 +46,8 @@ def features(drawn: Drawn, wrong: Mapping[str, Drawn]) -> Check:
 
 def _exact() -> dict[str, Fraction]:
     """To 30 digits; the zero is where the function changes sign, found by bisection between 0 and its maximum."""
+    from derivations.calculus.symbols import t
     from derivations.inequalities.lemma13 import plotted_function
-    from derivations.symbols import t
 
     found = plotted_function().results
     return {

@@ -37,8 +37,8 @@ def at_equal_lengths(s: State, alpha: Any) -> Any:
 
 
 def _least(s: State, alpha: Any) -> Any:
+    from derivations.calculus.symbols import p, q
     from derivations.inequalities import lemma13
-    from derivations.symbols import p, q
 
     found = lemma13.minimised().results
     form = found["C1"] * (p**2 + q**2) + found["C2"] * p * q

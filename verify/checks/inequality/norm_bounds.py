@@ -133,7 +133,7 @@ def least_obtuse_share(theta: Any) -> Any:
     """The smallest share for all angles in [theta, pi], theta obtuse (`derivations.inequalities.norm_bounds`)."""
     import sympy as sp
 
+    from derivations.calculus.symbols import t
     from derivations.inequalities.norm_bounds import obtuse as derive
-    from derivations.symbols import t
 
     return sp.expand((derive().results["best"] / sp.pi).subs(t, theta) ** 2)

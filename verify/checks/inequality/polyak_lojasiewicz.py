@@ -39,11 +39,16 @@ def smaller(s: State) -> Any:
     return s.o.least(abs(s.v[0]), abs(s.v[1]))
 
 
+def of_target(s: State, alpha: Any, sizes: tuple[Any, Any]) -> Term:
+    """What the target adds to h, for rescaled rows of these signed lengths."""
+    off = s.a - best_target(s.o, s.theta[0, 1], sizes, (s.bar(0), s.bar(1)), alpha)
+    return (1 - alpha) / 2, off @ off
+
+
 def _rest(s: State, parameters: Parameters) -> list[Term]:
     """What the target adds to the excess, and what each weight does that is not the smaller one."""
-    alpha, m = parameters["alpha"], smaller(s)
-    off = s.a - best_target(s.o, s.theta[0, 1], lengths(s), (s.bar(0), s.bar(1)), alpha)
-    terms = [((1 - alpha) / 2, m**2 * (off @ off))]
+    m, (coefficient, square) = smaller(s), of_target(s, parameters["alpha"], lengths(s))
+    terms = [(coefficient, m**2 * square)]
     for weight, row in zip(s.v, _rescaled_gradient(s), strict=True):
         terms.append((s.number(1), (abs(weight) - m) * (abs(weight) + m) * (row @ row)))
     return terms
@@ -96,6 +101,24 @@ def _at_equal_lengths(larger: int) -> Reduction:
 AT_EQUAL_LENGTHS = (_at_equal_lengths(1), _at_equal_lengths(0))
 
 
+def _of_h(longer: int) -> Reduction:
+    """h itself at v = (1, -1), in psi and the ratio of the other length to the longer one."""
+
+    def variables(s: State) -> Mapping[str, Any]:
+        return {"psi": s.o.pi - s.theta[0, 1], "r": s.norm[1 - longer] / s.norm[longer]}
+
+    def weight(s: State, parameters: Parameters) -> Any:
+        return s.norm[longer] ** 2
+
+    def rest(s: State, parameters: Parameters) -> Sequence[Term]:
+        return (of_target(s, parameters["alpha"], tuple(s.norm)),)
+
+    return Reduction(variables, weight, rest)
+
+
+OF_H = (_of_h(1), _of_h(0))
+
+
 def extremal(o: Ops, at: Mapping[str, Any], parameters: Parameters) -> tuple[Any, Any, Any]:
     """v = (1, -1), rows of lengths |r| and 1 at angle pi - psi, the best target; v_1 = -1 where r is negative."""
     theta, zero = o.pi - at["psi"], 0 * o.pi
@@ -131,7 +154,7 @@ def best_alpha(theta: Any) -> Any:
     """
     import sympy as sp
 
-    from derivations.symbols import t
+    from derivations.calculus.symbols import t
 
     sin, cos = (function(theta, evaluate=False) for function in (sp.sin, sp.cos))
     return _best_constant()["alpha"].xreplace({sp.sin(t): sin, sp.cos(t): cos, t: theta})

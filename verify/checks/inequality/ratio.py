@@ -48,7 +48,8 @@ def equal_lengths_decide(form: Form, wrong: Mapping[str, Form], derived: str, **
         state, alpha = symbolic((1, -1)), sp.Symbol("alpha", positive=True)
         edge, cross = subject.edge(state, alpha), subject.cross(state, alpha)
         r = state.v[0] * state.norm[0] / (-state.v[1] * state.norm[1])
-        if not resolve("derivations.ring:equal")(edge * (r**2 + 1) + cross * r, resolve(derived)(state, alpha)):
+        equal = resolve("derivations.calculus.ring:equal")
+        if not equal(edge * (r**2 + 1) + cross * r, resolve(derived)(state, alpha)):
             return fails("not the form that is derived")
         if edge.free_symbols - {alpha} or sp.diff(edge, alpha, 2) != 0:
             return fails("C_1 is not an affine function of alpha alone")

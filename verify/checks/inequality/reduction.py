@@ -71,7 +71,7 @@ def mismatch(inequality: Inequality, reduction: Reduction) -> str:
             return f"the coefficient {coefficient} of a weight is negative"
         if not visible(weight, state.theta[0, 1]):
             return f"the weight {weight} is not non-negative by its form"
-    same = resolve("derivations.ring:is_zero")(inequality.excess(state, parameters) - total)
+    same = resolve("derivations.calculus.ring:is_zero")(inequality.excess(state, parameters) - total)
     return "" if same else f"the printed inequality does not come down to {inequality.function}"
 
 

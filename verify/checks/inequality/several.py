@@ -45,7 +45,7 @@ class Sum:
             if coefficient < 0 or not visible(weight, state.theta[0, 1]):
                 return fails(f"{coefficient} times {weight} is not seen to be >= 0")
         total = sum((coefficient * weight for coefficient, weight in terms), state.number(0))
-        same = resolve("derivations.ring:is_zero")(excess(state, {}) - total)
+        same = resolve("derivations.calculus.ring:is_zero")(excess(state, {}) - total)
         return holds() if same else fails("not the sum of the terms given")
 
 

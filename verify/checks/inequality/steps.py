@@ -32,7 +32,7 @@ def exact_step(derived: str, printed: Step, wrong: Wrong, *, name: str = "", not
 
         state, alpha = symbolic((1, -1)), sp.Symbol("alpha", positive=True)
         claimed, true = entries(formula(state, alpha)), entries(resolve(derived)(state, alpha))
-        equal = resolve("derivations.ring:equal")
+        equal = resolve("derivations.calculus.ring:equal")
         for index, (x, y) in enumerate(zip(claimed, true, strict=True)):
             if not equal(x, y):
                 return fails(f"entry {index} differs from {derived}", location=f"entry {index}")

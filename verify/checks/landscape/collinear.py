@@ -16,7 +16,10 @@ import numpy as np
 from verify.checks.resolve import resolve
 from verify.state import State, sympy_ops
 
-ROUTES = ("derivations.entries:gradient_w_by_differentiation", "derivations.entries:gradient_w_by_stein")
+ROUTES = (
+    "derivations.entries.first_order:gradient_w_by_differentiation",
+    "derivations.entries.first_order:gradient_w_by_stein",
+)
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,8 @@ def symbols() -> Symbols:
     """Those of `derivations.landscape`, so that results can be compared."""
     import sympy as sp
 
+    from derivations.calculus.symbols import p, q
     from derivations.landscape.symbols import v_1, v_2
-    from derivations.symbols import p, q
 
     return Symbols((v_1, v_2), (p, q), sp.symbols("a_1:4", real=True))
 
@@ -56,7 +59,7 @@ def gradient_w(route: str, opposite: bool) -> tuple[tuple[Any, ...], ...]:
     """The derived gradient in the rows, (2, 4), at `state(opposite)`: the limit of that between two angles."""
     import sympy as sp
 
-    s, t, limit = symbols(), sp.Symbol("t", real=True), resolve("derivations.ring:limit")
+    s, t, limit = symbols(), sp.Symbol("t", real=True), resolve("derivations.calculus.ring:limit")
     rows = resolve(route)((s.v[0], -s.v[1]), s.p, t, (*s.a, sp.Integer(0)))
     end = sp.pi if opposite else sp.Integer(0)
     return tuple(tuple(limit(sp.sympify(entry), t, end) for entry in row) for row in rows)
@@ -92,11 +95,12 @@ def loss(x: Any, y: Any, opposite: bool) -> Any:
     import sympy as sp
 
     s, t, length = symbols(), sp.Symbol("t", real=True), sp.Symbol("alpha", positive=True)
-    value = resolve("derivations.entries:loss_by_expansion")((s.v[0], -s.v[1]), s.p, t, (*s.a, sp.Integer(0)))
+    loss = resolve("derivations.entries.first_order:loss_by_expansion")
+    value = loss((s.v[0], -s.v[1]), s.p, t, (*s.a, sp.Integer(0)))
     end = sp.pi if opposite else sp.Integer(0)
     lengths = (x * length / s.v[0], (-y if opposite else y) * length / s.v[1])
     at = dict(zip((*s.p, *s.a), (*lengths, length, 0, 0), strict=True))
-    return sp.expand(resolve("derivations.ring:limit")(value, t, end).subs(at, simultaneous=True) / length**2)
+    return sp.expand(resolve("derivations.calculus.ring:limit")(value, t, end).subs(at, simultaneous=True) / length**2)
 
 
 def exact(x: Any) -> Any:

@@ -129,11 +129,11 @@ def curvature(printed: Curvature, wrong: Mapping[str, Curvature]) -> Check:
     def run(formula: Curvature, ctx: Context) -> Finding:
         import sympy as sp
 
+        from derivations.calculus.symbols import p, q, t
         from derivations.landscape.flow import turning_curvature
-        from derivations.symbols import p, q, t
 
         found = turning_curvature().results
-        if not resolve("derivations.ring:is_zero")(formula(p, q, t, sympy_ops()) - found["outside"]):
+        if not resolve("derivations.calculus.ring:is_zero")(formula(p, q, t, sympy_ops()) - found["outside"]):
             return fails("differs from the derived curvature")
         if not (-sp.factor(found["outside_slope"]) * p * q).equals((p - q) ** 2 / (2 * sp.pi)):
             return fails("its first order in the angle is another one")
@@ -195,8 +195,8 @@ def _turning_bound() -> Any:
     """More than the curvature off the plane at v_1 w_1 = (2, 1/10, 0), v_2 w_2 = (1, 1/10, 0), for t < tan t there."""
     import sympy as sp
 
+    from derivations.calculus.symbols import p, q, t
     from derivations.landscape.flow import turning_curvature
-    from derivations.symbols import p, q, t
 
     area, scalar, squares = sp.Rational(1, 10), sp.Rational(201, 100), (sp.Rational(401, 100), sp.Rational(101, 100))
     lengths = {p: sp.sqrt(squares[0]), q: sp.sqrt(squares[1])}
@@ -213,11 +213,11 @@ def growth_of_angle(printed: Callable[..., Any], wrong: Mapping[str, Callable[..
     """
 
     def run(formula: Callable[..., Any], _: Context) -> Finding:
+        from derivations.calculus.symbols import p, q
         from derivations.landscape.flow import angle_on_slow_manifold
-        from derivations.symbols import p, q
 
         derived = angle_on_slow_manifold().results["kappa"]
-        same = resolve("derivations.ring:is_zero")(formula(*symbols().v, p, q, sympy_ops()) - derived)
+        same = resolve("derivations.calculus.ring:is_zero")(formula(*symbols().v, p, q, sympy_ops()) - derived)
         return holds("the angle grows on the slow manifold") if same else fails(f"kappa is {derived}")
 
     note = "symbolic weights and lengths, output weights fixed; derived by two routes"

@@ -26,14 +26,14 @@ def hessian_code(v: Any, W: Any, a: Any, digits: int) -> Any:
 
 def row_combination_by_differentiation(v: Any, p: Any, t: Any, a: Any) -> Any:
     """2 pi [1/v_1, 1/v_2] grad_W L, in coordinates, for v = (v_1, -v_2)."""
-    from derivations.entries import gradient_w_by_differentiation
+    from derivations.entries.first_order import gradient_w_by_differentiation
 
     return _combined(gradient_w_by_differentiation(v, p, t, a), v)
 
 
 def row_combination_by_stein(v: Any, p: Any, t: Any, a: Any) -> Any:
     """The same from the gradient derived with Stein's lemma."""
-    from derivations.entries import gradient_w_by_stein
+    from derivations.entries.first_order import gradient_w_by_stein
 
     return _combined(gradient_w_by_stein(v, p, t, a), v)
 

@@ -50,7 +50,7 @@ def has_hessian(listed: StationaryList, **right: StationaryList) -> Check:
 
         if not subject.any_target:
             return holds("a = 0 is not in the domain")
-        kernel, quarter = resolve("derivations.kernel:closed_form"), sp.Rational(1, 4)
+        kernel, quarter = resolve("derivations.population.kernel:closed_form"), sp.Rational(1, 4)
         same, opposite = (2 * quarter - kernel(1, 1, t) for t in (sp.Integer(0), sp.pi))
         if same + opposite == 4 * quarter:
             return holds("the parallelogram law holds")

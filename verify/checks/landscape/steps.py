@@ -23,7 +23,7 @@ def chain_of_gradients(printed: Chain, wrong: Mapping[str, Chain]) -> Check:
     """Every form equals the derived gradient at parallel rows and any target, and is 0 where the target is the sum."""
 
     def run(forms: Chain, _: Context) -> Finding:
-        same, state = resolve("derivations.ring:is_zero"), collinear.state()
+        same, state = resolve("derivations.calculus.ring:is_zero"), collinear.state()
         target = dict(zip(collinear.symbols().a, state.v @ state.W, strict=False))
         for name, form in forms.items():
             value = np.asarray(form(state), dtype=object)
@@ -48,10 +48,11 @@ def weights_follow(printed: Formula, wrong: Mapping[str, Formula]) -> Check:
     def run(formula: Formula, _: Context) -> Finding:
         import sympy as sp
 
-        limit, zero, state = resolve("derivations.ring:limit"), resolve("derivations.ring:is_zero"), collinear.state()
+        limit, zero = (resolve(f"derivations.calculus.ring:{name}") for name in ("limit", "is_zero"))
+        state = collinear.state()
         t, s = sp.Symbol("t", real=True), collinear.symbols()
         arguments = ((s.v[0], -s.v[1]), s.p, t, (*s.a, sp.Integer(0)))
-        derived = resolve("derivations.entries:gradient_v_by_stein")(*arguments)
+        derived = resolve("derivations.entries.first_order:gradient_v_by_stein")(*arguments)
         for i, (x, y) in enumerate(zip(derived, formula(state), strict=True), 1):
             if not zero(limit(x, t, sp.Integer(0)) - y):
                 return fails(f"differs from the derived gradient in v_{i}", location=f"v_{i}")

@@ -154,7 +154,7 @@ def _no_oblique() -> Finding | None:
     import sympy as sp
 
     found = resolve("derivations.landscape:row_difference")().results
-    t = resolve("derivations.symbols:t")
+    t = resolve("derivations.calculus.symbols:t")
     gap = sp.expand(found["opposite"].det() - (t - sp.sin(t)) * (t + sp.sin(t)))
     return None if gap == 0 else fails("the matrix of the difference of gradients may be singular inside (0, pi)")
 
@@ -162,7 +162,7 @@ def _no_oblique() -> Finding | None:
 def _no_zero_row() -> Finding | None:
     """v_i > 0 and w_i = 0: a kink beside a nonzero row, else the gradient -v_i a / 2."""
     found = resolve("derivations.landscape:zero_row")().results
-    t = resolve("derivations.symbols:t")
+    t = resolve("derivations.calculus.symbols:t")
     both = found["kink"].subs(t, 0), found["linear"]
     return fails("a zero row may be stationary") if any(slope == 0 for slope in both) else None
 

@@ -33,7 +33,7 @@ def equal_norms(printed: Sides, wrong: Mapping[str, Sides]) -> Check:
 
         state, t = symbolic_state()
         one, other = (np.asarray(side(state), dtype=object) for side in sides)
-        if not resolve("derivations.ring:is_zero")(one @ one - other @ other):
+        if not resolve("derivations.calculus.ring:is_zero")(one @ one - other @ other):
             return fails("the norms differ")
         if sp.diff(t - sp.sin(t), t) != 1 - sp.cos(t):
             return fails("t - sin t does not rise")

@@ -9,7 +9,7 @@ from verify.checks.variants import variants
 from verify.claims.gradient.outputs import printed as gradient_v
 from verify.claims.gradient.rows import printed as gradient_w
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -39,18 +39,15 @@ WRONG = {
 CLAIM = Claim(
     id="a2-homogeneity",
     title="Relation between the two gradients",
-    kind="identity",
-    source=Source("A.2, eq. (13)", "21", "(13)"),
     statement=r"$$\boldsymbol w_i^T\nabla_{\boldsymbol w_i}\mathcal L(\boldsymbol\theta)=v_i\nabla_{v_i}\mathcal L("
     r"\boldsymbol\theta).$$",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient_matrices:homogeneity",
+    derivation="derivations.population.gradient_matrices:homogeneity",
     checks=(
-        exact("derivations.entries:euler_right_side", printed, WRONG),
+        exact("derivations.entries.first_order:euler_right_side", printed, WRONG),
         precise("verify.checks.routes:euler_integral", printed, WRONG, STATES),
     ),
-    paper_uses=("a2-gradient-w", "a2-gradient-v"),
     remarks=(
         r"It holds for every loss of $\sum_iv_i\phi(\boldsymbol w_i^T\boldsymbol x)$ whatever the data: $(v_i,"
         r"\boldsymbol w_i)\mapsto(v_i/c,c\,\boldsymbol w_i)$ changes nothing, and (13) is the derivative of that "

@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -44,8 +44,6 @@ WRONG = {
 CLAIM = Claim(
     id="a2-gradient-v",
     title="Gradient with respect to $v_i$",
-    kind="identity",
-    source=Source("A.2", "20"),
     statement=r"""$$\nabla_{v_i}\mathcal L(\boldsymbol\theta)=v_if(\boldsymbol w_i,\boldsymbol w_i)+
 \sum_{\substack{j=1\\i\ne j}}^kv_jf(\boldsymbol w_i,\boldsymbol w_j)-\frac12\boldsymbol a^T\boldsymbol w_i
 =\sum_{j=1}^kv_jf(\boldsymbol w_i,\boldsymbol w_j)-\frac12\boldsymbol a^T\boldsymbol w_i=\frac1{2\pi}\sum_{j=1}^kv_j
@@ -53,13 +51,12 @@ CLAIM = Claim(
 -\frac12\boldsymbol a^T\boldsymbol w_i.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient:gradient_v_by_stein",
+    derivation="derivations.population.gradient:gradient_v_by_stein",
     checks=(
-        exact("derivations.entries:gradient_v_by_differentiation", printed, WRONG),
-        exact("derivations.entries:gradient_v_by_stein", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_v_by_differentiation", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_v_by_stein", printed, WRONG),
         precise("verify.checks.routes:gradient_v_integral", printed, WRONG, STATES),
         sampled("verify.checks.routes:gradient_v_sample", printed, WRONG, STATES),
         agrees("verify.checks.routes:gradient_v_code", printed, WRONG, STATES),
     ),
-    paper_uses=("a1-loss-closed-form",),
 )

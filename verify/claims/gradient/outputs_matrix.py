@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -33,19 +33,16 @@ WRONG = {
 CLAIM = Claim(
     id="a2-gradient-v-matrix",
     title=r"Gradient with respect to $\boldsymbol v$, matrix form",
-    kind="identity",
-    source=Source("A.2, eq. (12)", "21", "(12)"),
     statement=r"""$$\nabla_{\boldsymbol v}Loss=\frac1{2\pi}\mathrm{diag}(\boldsymbol\omega)\left(\sin\boldsymbol\Theta+
 \cos\boldsymbol\Theta\odot\left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\right)\mathrm{diag}(\boldsymbol\omega)
 \boldsymbol v-\frac12\boldsymbol W\boldsymbol a.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
     reading=r"$Loss$ is the population loss $\mathcal L$.",
-    derivation="derivations.gradient_matrices:gradient_v_matrix",
+    derivation="derivations.population.gradient_matrices:gradient_v_matrix",
     checks=(
-        exact("derivations.entries:gradient_v_by_differentiation", printed, WRONG),
-        exact("derivations.entries:gradient_v_by_stein", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_v_by_differentiation", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_v_by_stein", printed, WRONG),
         precise("verify.checks.routes:gradient_v_integral", printed, WRONG, STATES),
     ),
-    paper_uses=("a2-gradient-v",),
 )

@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -57,22 +57,19 @@ WRONG = {
 CLAIM = Claim(
     id="a2-gradient-w",
     title=r"Gradient with respect to $\boldsymbol w_i$",
-    kind="identity",
-    source=Source("A.2", "20"),
     statement=r"""$$\nabla_{\boldsymbol w_i}\mathcal L(\boldsymbol\theta)=\frac12v_i^2\boldsymbol w_i+
 \sum_{\substack{j=1\\i\ne j}}^kv_iv_jg(\boldsymbol w_i,\boldsymbol w_j)-\frac12v_i\boldsymbol a=\sum_{j=1}^kv_iv_j
 g(\boldsymbol w_i,\boldsymbol w_j)-\frac12v_i\boldsymbol a=\frac1{2\pi}\sum_{j=1}^kv_iv_j\lVert\boldsymbol w_j\rVert
 \left(\sin\theta_{ij}\bar{\boldsymbol w}_i+(\pi-\theta_{ij})\bar{\boldsymbol w}_j\right)-\frac12v_i\boldsymbol a.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient:gradient_w_by_stein",
+    derivation="derivations.population.gradient:gradient_w_by_stein",
     checks=(
-        exact("derivations.entries:gradient_w_by_differentiation", printed, WRONG),
-        exact("derivations.entries:gradient_w_by_stein", printed, WRONG),
-        exact("derivations.entries:gradient_w_by_stein", first_form, WRONG, name="the first form is the same"),
+        exact("derivations.entries.first_order:gradient_w_by_differentiation", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_w_by_stein", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_w_by_stein", first_form, WRONG, name="the first form"),
         precise("verify.checks.routes:gradient_w_integral", printed, WRONG, STATES),
         sampled("verify.checks.routes:gradient_w_sample", printed, WRONG, STATES),
         agrees("verify.checks.routes:gradient_w_code", printed, WRONG, STATES),
     ),
-    paper_uses=("a1-loss-closed-form", "a2-kernel-gradient"),
 )

@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -33,18 +33,15 @@ WRONG = {
 CLAIM = Claim(
     id="a2-gradient-w-matrix",
     title=r"Gradient with respect to $\boldsymbol W$, matrix form",
-    kind="identity",
-    source=Source("A.2, eq. (11)", "20", "(11)"),
     statement=r"""$$\nabla_{\boldsymbol W}\mathcal L(\boldsymbol\theta)=\frac1{2\pi}\mathrm{diag}(\boldsymbol v)\left(
 \left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\mathrm{diag}(\boldsymbol u)+\mathrm{diag}\left(
 \sin(\boldsymbol\Theta)\boldsymbol u\right)\right)\bar{\boldsymbol W}-\frac12\boldsymbol v\boldsymbol a^T.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.gradient_matrices:gradient_w_matrix",
+    derivation="derivations.population.gradient_matrices:gradient_w_matrix",
     checks=(
-        exact("derivations.entries:gradient_w_by_differentiation", printed, WRONG),
-        exact("derivations.entries:gradient_w_by_stein", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_w_by_differentiation", printed, WRONG),
+        exact("derivations.entries.first_order:gradient_w_by_stein", printed, WRONG),
         precise("verify.checks.routes:gradient_w_integral", printed, WRONG, STATES),
     ),
-    paper_uses=("a2-gradient-w",),
 )

@@ -11,7 +11,7 @@ from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.gradient.rows import printed as gradient
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import Point, State
 
 
@@ -101,8 +101,6 @@ UNIT_WEIGHTS = Held(lambda s: (slope(at_unit_weights(s)), s.number(5, 2) * dista
 CLAIM = Claim(
     id="lemma-12",
     title="The distance to the optimum bounds the gradient",
-    kind="inequality",
-    source=Source("Lemma 12", "26-28"),
     statement=r"""For $v_1=v_2=1$ and all $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$: $$\left\lVert
 \nabla_{\boldsymbol w_1}\mathcal L\right\rVert^2+\left\lVert\nabla_{\boldsymbol w_2}\mathcal L\right\rVert^2\le\frac52
 \left(\left\lVert\boldsymbol w_1-\boldsymbol a\right\rVert^2+\left\lVert\boldsymbol w_2+\boldsymbol a\right\rVert^2
@@ -138,7 +136,6 @@ CLAIM = Claim(
             "best constant against the angle",
         ),
     ),
-    paper_uses=("lemma-12-step-15", "lemma-12-step-gradients", "lemma-12-step-single"),
     rests_on=("a2-gradient-w",),
     remarks=(
         r"Right, and far from sharp: $\frac12$ will do for $\frac52$. It is the best factor for all rows, approached "

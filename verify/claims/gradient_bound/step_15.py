@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.checks.inequality import Best, Inequality
-from verify.checks.inequality.norm_bounds import ACUTE, ROWS, SOURCE, STATES, acute, bound, cases, share_of, unscaled
+from verify.checks.inequality.norm_bounds import ACUTE, ROWS, STATES, acute, bound, cases, share_of, unscaled
 from verify.checks.inequality.several import every
 from verify.claims.gradient_bound.step_15_acute import PART as SECOND
 from verify.claims.gradient_bound.step_15_obtuse import PART as THIRD
-from verify.model import Claim, Constant, Source, Verdict
+from verify.model import Claim, Constant, Verdict
 from verify.state import State
 
 
@@ -42,8 +42,6 @@ BEST_ACUTE = Best(
 FIRST = Claim(
     id="lemma-12-step-15.i",
     title="Norm bounds (15) and (16)",
-    kind="inequality",
-    source=Source(SOURCE, "26", "(15), (16)"),
     statement=r"""For $0\le\theta\le\pi$: $$\left\lVert\sin\theta\lVert\boldsymbol w_2\rVert\bar{\boldsymbol w}_1+
 (\pi-\theta)\boldsymbol w_2\right\rVert\le\pi\lVert\boldsymbol w_1+\boldsymbol w_2\rVert,\qquad\left\lVert\sin\theta
 \lVert\boldsymbol w_1\rVert\bar{\boldsymbol w}_2+(\pi-\theta)\boldsymbol w_1\right\rVert\le\pi\lVert\boldsymbol w_1+
@@ -76,8 +74,6 @@ FIRST = Claim(
 CLAIM = Claim(
     id="lemma-12-step-15",
     title="Norm bounds (15), (16) and their two cases",
-    kind="inequality",
-    source=Source(SOURCE, "26-27", "(15), (16)"),
     statement=r"""(i) (15) and (16) hold for all angles, (ii) by one chain of inequalities for $\theta<\frac\pi2$ and
 (iii) by another for $\theta\ge\frac\pi2$.""",
     expected=Verdict.PROVED,

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from verify.checks.inequality.norm_bounds import ACUTE, ROWS, SOURCE, angles, beside, squares, triangle
+from verify.checks.inequality.norm_bounds import ACUTE, ROWS, angles, beside, squares, triangle
 from verify.checks.inequality.points import Held, at_points
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.several import Case, Sum, changed, every
 from verify.checks.inequality.statement import Parameters
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -37,8 +37,6 @@ ACUTE_LENGTHS = Held(LENGTHS.sides, (beside((1, 1), "a quarter of pi"),))
 PART = Claim(
     id="lemma-12-step-15.ii",
     title="(15) at acute angles",
-    kind="inequality",
-    source=Source(SOURCE, "26-27", "(15)"),
     statement=r"""For $0\le\theta<\frac\pi2$: $$\left\lVert\sin\theta\lVert\boldsymbol w_2\rVert\bar{\boldsymbol w}_1+
 (\pi-\theta)\boldsymbol w_2\right\rVert\overset{(a)}\le\sin\theta\lVert\boldsymbol w_2\rVert+(\pi-\theta)\lVert
 \boldsymbol w_2\rVert\overset{(b)}\le\pi\lVert\boldsymbol w_2\rVert\overset{(c)}\le\pi\lVert\boldsymbol w_1+\boldsymbol

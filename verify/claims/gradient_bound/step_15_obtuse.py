@@ -8,7 +8,6 @@ from verify.checks.inequality.gradient_bound import bounded_vectors
 from verify.checks.inequality.norm_bounds import (
     OBTUSE,
     ROWS,
-    SOURCE,
     STATES,
     angles,
     beside,
@@ -23,7 +22,7 @@ from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.several import Case, Sum, changed, every
 from verify.checks.inequality.statement import Parameters
 from verify.checks.meaning import defined
-from verify.model import Claim, Constant, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -79,8 +78,6 @@ BEST_OBTUSE = Best(
 PART = Claim(
     id="lemma-12-step-15.iii",
     title="(15) at obtuse angles",
-    kind="inequality",
-    source=Source(SOURCE, "27", "(15)"),
     statement=r"""For $\theta\ge\frac\pi2$: $$\left\lVert\sin\theta\lVert\boldsymbol w_2\rVert\bar{\boldsymbol w}_1+
 (\pi-\theta)\boldsymbol w_2\right\rVert\overset{(a)}\le\left(1+\frac{\pi-\theta}{\sin\theta}\right)\sin\theta\lVert
 \boldsymbol w_2\rVert\overset{(b)}\le\left(1+\frac{\pi-\theta}{\sin\theta}\right)\lVert\boldsymbol w_1+\boldsymbol w_2

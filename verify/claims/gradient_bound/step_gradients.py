@@ -8,7 +8,7 @@ from verify.checks.identity import agrees, exact, precise
 from verify.checks.inequality.domains import UNIT_PAIRS
 from verify.checks.variants import variants
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -37,8 +37,6 @@ BUILDER = "verify.checks.inequality.gradient_bound"
 CLAIM = Claim(
     id="lemma-12-step-gradients",
     title="Gradients at unit output weights",
-    kind="identity",
-    source=Source("proof of Lemma 12", "27"),
     statement=r"""For $v_1=v_2=1$ and the network $\phi(\boldsymbol w_1^T\boldsymbol x)-\phi(\boldsymbol w_2^T
 \boldsymbol x)$: $$\nabla_{\boldsymbol w_1}\mathcal L=-\frac{\boldsymbol a}2+\frac1{2\pi}\left(\pi\boldsymbol w_1-
 \sin\theta\lVert\boldsymbol w_2\rVert\bar{\boldsymbol w}_1-(\pi-\theta)\boldsymbol w_2\right),\qquad
@@ -54,5 +52,4 @@ CLAIM = Claim(
         precise(f"{BUILDER}:gradients_integral", printed, WRONG, UNIT_PAIRS),
         agrees(f"{BUILDER}:gradients_code", printed, WRONG, UNIT_PAIRS),
     ),
-    paper_uses=("a2-gradient-w",),
 )

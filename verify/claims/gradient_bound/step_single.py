@@ -9,7 +9,7 @@ from verify.checks.inequality.norm_bounds import cases
 from verify.checks.inequality.several import Sum, changed, every
 from verify.claims.gradient.rows import printed as gradient
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -83,8 +83,6 @@ WRONG = {
 CLAIM = Claim(
     id="lemma-12-step-single",
     title="Bound for each gradient",
-    kind="inequality",
-    source=Source("proof of Lemma 12", "27"),
     statement=r"""For $v_1=v_2=1$: $$\left\lVert\nabla_{\boldsymbol w_1}\mathcal L\right\rVert^2\le2\left\lVert
 \frac{\boldsymbol w_1-\boldsymbol a}2\right\rVert^2+2\left\lVert\frac1{2\pi}\left(\sin\theta\lVert\boldsymbol w_2\rVert
 \bar{\boldsymbol w}_1+(\pi-\theta)\boldsymbol w_2\right)\right\rVert^2\le\frac12\lVert\boldsymbol w_1-\boldsymbol a
@@ -105,6 +103,5 @@ CLAIM = Claim(
             note="two rows at any angle, any target; (15) and (16) are proved again on the way",
         ),
     ),
-    paper_uses=("lemma-12-step-15", "lemma-12-step-gradients"),
     rests_on=("a2-gradient-w",),
 )

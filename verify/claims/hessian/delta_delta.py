@@ -10,7 +10,7 @@ from verify.claims.hessian.barred import of_unit_row
 from verify.claims.hessian.domains import NOT_PARALLEL_ALL, PARALLEL_POINTS
 from verify.claims.hessian.rectifier_delta import LIMIT
 from verify.domain import pairs
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -60,8 +60,6 @@ def not_parallel(formula: Any, actual: str) -> Hypothesis:
 CLAIM = Claim(
     id="a3-delta-delta",
     title="Product of two deltas",
-    kind="identity",
-    source=Source("A.3.3", "24"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
 x)\delta(\bar{\boldsymbol w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol
 x,g}\left[\delta(g)\delta\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
@@ -72,11 +70,11 @@ w_\ell^\perp}\bar{\boldsymbol w}_m\rVert}=\frac1{2\pi\sin(\theta_{\ell,m})},\qqu
     domain=DOMAIN.describe(),
     reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. The product of two deltas is the "
     "limit of uniform densities on parallelograms that shrink to 0.",
-    derivation="derivations.delta_terms:delta_delta",
+    derivation="derivations.population.delta_terms:delta_delta",
     hypotheses=(not_parallel(printed, "infinite: a delta times itself"),),
     checks=(
-        exact("derivations.entries_moments:delta_delta_on_a_line", printed, WRONG),
-        exact("derivations.entries_moments:delta_delta_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:delta_delta_on_a_line", printed, WRONG),
+        exact("derivations.entries.moments:delta_delta_by_polar", printed, WRONG),
         precise("verify.checks.moment_routes:delta_delta_limit", printed, WRONG, DOMAIN, digits=30, name=LIMIT),
         precise(
             "verify.checks.moment_routes:delta_delta_limit",
@@ -87,5 +85,4 @@ w_\ell^\perp}\bar{\boldsymbol w}_m\rVert}=\frac1{2\pi\sin(\theta_{\ell,m})},\qqu
             name="the form with the projection, 15 digits",
         ),
     ),
-    paper_uses=("a3-projections",),
 )

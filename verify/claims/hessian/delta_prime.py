@@ -10,7 +10,7 @@ from verify.claims.hessian.delta_delta import DOMAIN, not_parallel
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.rectifier_delta import LIMIT
 from verify.domain import pairs
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import State
 
 
@@ -79,8 +79,6 @@ WRONG_SLOPE = {
 DISPLAY = Claim(
     id="a3-delta-prime.i",
     title="Derivative of a delta against a step: the display",
-    kind="identity",
-    source=Source("A.3.3", "24"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\delta'(\bar{\boldsymbol w}_\ell^T\boldsymbol
 x)\phi'(\bar{\boldsymbol w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol
 x,g}\left[\delta'(g)\phi'\left(\bar{\boldsymbol w}_m^T\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol
@@ -93,11 +91,11 @@ x.$$""",
     domain=DOMAIN.describe(),
     reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$. $\delta'$ is the limit of the "
     "derivatives of densities that shrink to 0: here of normal ones.",
-    derivation="derivations.delta_terms:delta_prime",
+    derivation="derivations.population.delta_terms:delta_prime",
     hypotheses=(not_parallel(printed, "infinite: the slope of a step at its jump"),),
     checks=(
-        exact("derivations.entries_moments:delta_prime_on_a_line", printed, WRONG),
-        exact("derivations.entries_moments:delta_prime_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:delta_prime_on_a_line", printed, WRONG),
+        exact("derivations.entries.moments:delta_prime_by_polar", printed, WRONG),
         precise("verify.checks.moment_routes:delta_prime_limit", printed, WRONG, DOMAIN, digits=30, name=LIMIT),
         precise(
             "verify.checks.moment_routes:delta_prime_limit",
@@ -116,12 +114,10 @@ x.$$""",
 RULE = Claim(
     id="a3-delta-prime.ii",
     title=r"Derivative of a delta against a step: the rule for $\delta'f$",
-    kind="identity",
-    source=Source("A.3.3", "24"),
     statement=r"$$\delta'(x)f(x)=-f'(0)\delta(x).$$",
     expected=Verdict.REFUTED,
     domain="For all smooth $f$, as distributions: paired with every smooth $h$.",
-    derivation="derivations.delta_terms:delta_prime",
+    derivation="derivations.population.delta_terms:delta_prime",
     checks=(delta_prime_rule(rule_as_printed, {}, right={"f(0) delta' - f'(0) delta": rule_amended}),),
     amendment=Amendment(
         statement=r"$$\delta'(x)f(x)=f(0)\delta'(x)-f'(0)\delta(x).$$",
@@ -144,11 +140,8 @@ RULE = Claim(
 CLAIM = Claim(
     id="a3-delta-prime",
     title="Derivative of delta against a step",
-    kind="identity",
-    source=Source("A.3.3", "24"),
     statement=r"The expectation of $\delta'$ against a step (i), and the rule it is drawn from, in parentheses (ii).",
     expected=Verdict.REFUTED,
     domain=DOMAIN.describe(),
     parts=(DISPLAY, RULE),
-    paper_uses=("a3-projections",),
 )

@@ -13,7 +13,7 @@ from verify.claims.hessian import vv, vw_diag, vw_offdiag, ww_diag, ww_offdiag
 from verify.claims.hessian.barred import unit_or_zero
 from verify.claims.hessian.domains import ALL, KINKED, SPACE
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Check, Claim, Context, Coverage, Finding, Source, Strength, Verdict, fails, holds
+from verify.model import Check, Claim, Context, Coverage, Finding, Strength, Verdict, fails, holds
 from verify.state import State
 
 Rule = Callable[[Any, Any, Any, Any], Any]
@@ -80,7 +80,7 @@ def product_rule() -> Check:
     def run(subject: Rule, _: Context) -> Finding:
         import sympy as sp
 
-        left = resolve("derivations.hessian:gauss_newton_split")().results["left"]
+        left = resolve("derivations.population.hessian:gauss_newton_split")().results["left"]
         jet = sp.symbols("r_0 r_s r_u r_su", real=True)
         gap = sp.expand(left - subject(*jet))
         return holds("the same polynomial in the jet of the residual") if gap == 0 else fails(f"differ by {gap}")
@@ -92,8 +92,6 @@ def product_rule() -> Check:
 CLAIM = Claim(
     id="a3-gauss-newton-split",
     title="Residual term plus Jacobian product",
-    kind="identity",
-    source=Source("A.3.1-A.3.3", "21, 23"),
     statement=r"""$$\nabla^2_{p,q}\mathcal L(\boldsymbol\theta)=\mathbb E_{\boldsymbol x}\left[\left(f(
 \boldsymbol\theta;\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right)\nabla^2_{p,q}f(\boldsymbol\theta;\boldsymbol x)+
 \nabla_pf(\boldsymbol\theta;\boldsymbol x)\nabla_qf(\boldsymbol\theta;\boldsymbol x)^T\right]$$
@@ -103,19 +101,18 @@ for any two $p,q$ of the parameters $v_\ell,v_m,\boldsymbol w_\ell,\boldsymbol w
     reading=r"$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_\ell}f=v_\ell\,\delta(\boldsymbol w_\ell^T\boldsymbol x)\,"
     r"\boldsymbol x\boldsymbol x^T$ in the sense of distributions: its expectation is an integral over the hyperplane "
     r"$\boldsymbol w_\ell^T\boldsymbol x=0$.",
-    derivation="derivations.hessian:gauss_newton_split",
+    derivation="derivations.population.hessian:gauss_newton_split",
     hypotheses=(nonzero_rows(printed),),
     checks=(
         product_rule(),
         exact_at_every_angle(
-            "derivations.entries_hessian:by_differentiation", printed, WRONG, name="left side, derived"
+            "derivations.entries.hessian:by_differentiation", printed, WRONG, name="left side, derived"
         ),
-        exact_at_every_angle("derivations.entries_hessian:by_stein", printed, WRONG, name="right side, derived"),
+        exact_at_every_angle("derivations.entries.hessian:by_stein", printed, WRONG, name="right side, derived"),
         precise("verify.checks.hessian_routes:whole_difference", printed, WRONG, KINKED, name="left side, differences"),
         precise("verify.checks.hessian_routes:whole_integral", printed, WRONG, SPACE, name="right side, integrated"),
         agrees("verify.checks.hessian_routes:whole_code", printed, WRONG, ALL),
     ),
-    paper_uses=("loss-population",),
     remarks=(
         "Both sides are compared with one matrix, the sum of the two terms in closed form: the left side as "
         "derivatives of the closed-form gradient and as differences of an integrated one, the right side by Stein's "

@@ -14,7 +14,7 @@ from verify.claims.hessian.domains import ALL, PLANAR, SADDLE, TILTED
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_offdiag import blocks, by_reflection, entry
 from verify.domain import pairs
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import State
 
 
@@ -79,8 +79,6 @@ RIGHT = {
 CLAIM = Claim(
     id="a3-projections",
     title="Unit vectors and projections",
-    kind="definition",
-    source=Source("A.3", "21"),
     statement=r"""$$\bar{\boldsymbol w}_l=\frac{\boldsymbol w_l}{\lVert\boldsymbol w_l\rVert},\qquad
 \boldsymbol P_{\boldsymbol w_l^\perp}=\left(\boldsymbol I-\bar{\boldsymbol w}_l\bar{\boldsymbol w}_l^T\right),\qquad
 \boldsymbol w_{\ell,m^\perp}=\boldsymbol P_{\boldsymbol w_m^\perp}\boldsymbol w_\ell.$$
@@ -91,7 +89,7 @@ The symbol $\bar{\boldsymbol w}_{\ell,m^\perp}$ appears in (14).""",
     r"$\boldsymbol w_{\ell,m^\perp}$, for which (14) is right and which parallel rows do not have; or the projection "
     r"$\boldsymbol P_{\boldsymbol w_m^\perp}\bar{\boldsymbol w}_\ell$ of the unit vector, which is $\boldsymbol0$ for "
     "parallel rows, as D.1 says, and with which (14) is wrong for most others.",
-    derivation="derivations.delta_terms:projections",
+    derivation="derivations.population.delta_terms:projections",
     hypotheses=(nonzero_rows(rows),),
     checks=(
         one_meaning(READINGS, (TILTED,), right=RIGHT, name="the barred projection has one meaning in (14)"),
@@ -112,15 +110,15 @@ or $\boldsymbol0$ where rows $\ell$ and $m$ are parallel or opposite.""",
         r"$\sin\theta_{\ell,m}$.",
         checks=(
             exact(
-                "derivations.entries_hessian:projections",
+                "derivations.entries.hessian:projections",
                 definitions,
                 WRONG,
                 note="two rows at any angle between 0 and pi; at 0 and pi the bar is 0 by definition",
             ),
             exact_at_every_angle(
-                "derivations.entries_hessian:ww_off_diagonal_by_differentiation", inserted, WRONG_INSERTED
+                "derivations.entries.hessian:ww_off_diagonal_by_differentiation", inserted, WRONG_INSERTED
             ),
-            exact_at_every_angle("derivations.entries_hessian:ww_off_diagonal_by_stein", inserted, WRONG_INSERTED),
+            exact_at_every_angle("derivations.entries.hessian:ww_off_diagonal_by_stein", inserted, WRONG_INSERTED),
             precise("verify.checks.hessian_routes:ww_off_diagonal_integral", inserted, WRONG_INSERTED, pairs(PLANAR)),
             agrees("verify.checks.hessian_routes:ww_off_diagonal_code", inserted, WRONG_INSERTED, pairs(ALL)),
         ),

@@ -8,7 +8,7 @@ from verify.checks.variants import variants
 from verify.claims.hessian.barred import of_unit_row
 from verify.claims.hessian.domains import ALL
 from verify.domain import pairs
-from verify.model import Claim, Constant, Source, Verdict
+from verify.model import Claim, Constant, Verdict
 from verify.state import State
 
 LIMIT = "limit of shrinking densities"
@@ -51,8 +51,6 @@ DOMAIN = pairs(ALL)
 CLAIM = Claim(
     id="a3-phi-delta",
     title="ReLU against a delta",
-    kind="identity",
-    source=Source("A.3.2", "22"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\delta(\bar{\boldsymbol
 w}_m^T \boldsymbol x)\right]=\mathbb E_{\boldsymbol x}\left[\phi\left(\bar{\boldsymbol w}_\ell^T\boldsymbol
 P_{\boldsymbol w_m^\perp} \boldsymbol x+\bar{\boldsymbol w}_\ell^T\bar{\boldsymbol
@@ -64,10 +62,10 @@ $g=\bar{\boldsymbol w}_m^T\boldsymbol x$, $u\sim\mathcal N(0,1)$ and $\mathbb E_
     domain=DOMAIN.describe(),
     reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says 0. A delta is "
     "the limit of densities that shrink to 0: here of normal ones.",
-    derivation="derivations.delta_terms:rectifier_delta",
+    derivation="derivations.population.delta_terms:rectifier_delta",
     checks=(
-        exact("derivations.entries_moments:rectifier_delta_on_a_line", printed, WRONG),
-        exact("derivations.entries_moments:rectifier_delta_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:rectifier_delta_on_a_line", printed, WRONG),
+        exact("derivations.entries.moments:rectifier_delta_by_polar", printed, WRONG),
         precise("verify.checks.moment_routes:rectifier_delta_limit", printed, WRONG, DOMAIN, digits=30, name=LIMIT),
         precise(
             "verify.checks.moment_routes:rectifier_delta_limit",
@@ -78,7 +76,6 @@ $g=\bar{\boldsymbol w}_m^T\boldsymbol x$, $u\sim\mathcal N(0,1)$ and $\mathbb E_
             name="the form with the projection, 15 digits",
         ),
     ),
-    paper_uses=("a3-projections",),
     constants=(
         Constant(
             r"\mathbb E_u[\phi(u)]",

@@ -9,7 +9,7 @@ from verify.checks.variants import variants
 from verify.claims.hessian.barred import of_unit_row
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.rectifier_delta import LIMIT
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -54,8 +54,6 @@ WRONG_PROJECTION = variants(by_projection, "norms dropped", "factor 2", "sign", 
 CLAIM = Claim(
     id="a3-residual-delta",
     title="Residual against a delta",
-    kind="identity",
-    source=Source("A.3.2", "23"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol
 x)\right]=\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_\ell^\perp}\boldsymbol x+\bar{\boldsymbol
 w}_\ell g\right)\delta(g) \right]=\frac1{\sqrt{2\pi}}\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol
@@ -68,10 +66,10 @@ $g=\bar{\boldsymbol w}_\ell^T\boldsymbol x\sim\mathcal N(0,1)$.""",
     domain=ALL.describe(),
     reading=r"For $\boldsymbol w_\ell\ne\boldsymbol0$, as $\bar{\boldsymbol w}_\ell$ asks. A delta is the limit of "
     "densities that shrink to 0: here of normal ones.",
-    derivation="derivations.delta_terms:residual_delta",
+    derivation="derivations.population.delta_terms:residual_delta",
     checks=(
-        exact("derivations.entries_moments:residual_delta_on_a_line", printed, WRONG),
-        exact("derivations.entries_moments:residual_delta_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:residual_delta_on_a_line", printed, WRONG),
+        exact("derivations.entries.moments:residual_delta_by_polar", printed, WRONG),
         precise("verify.checks.moment_routes:residual_delta_limit", printed, WRONG, ALL, digits=30, name=LIMIT),
         precise(
             "verify.checks.moment_routes:residual_mean_integral",
@@ -81,5 +79,4 @@ $g=\bar{\boldsymbol w}_\ell^T\boldsymbol x\sim\mathcal N(0,1)$.""",
             name="integral over the hyperplane, 50 digits",
         ),
     ),
-    paper_uses=("a3-projections",),
 )

@@ -11,7 +11,7 @@ from verify.claims.gradient.outputs import kernel
 from verify.claims.hessian import rectifier_delta, step_dual
 from verify.claims.hessian.domains import ALL
 from verify.domain import pairs
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -56,8 +56,6 @@ DOMAIN = pairs(ALL)
 CLAIM = Claim(
     id="a3-stein-second-order",
     title="Second-order Stein identity",
-    kind="identity",
-    source=Source("A.3.3", "23, 25"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[g(\boldsymbol x)\boldsymbol x\boldsymbol x^T\right]=\mathbb
 E_{\boldsymbol x} \left[\nabla^2_{\boldsymbol x}g(\boldsymbol x)\right]+\mathbb E_{\boldsymbol x}\left[g(\boldsymbol
 x)\right]\boldsymbol I.$$""",
@@ -67,7 +65,7 @@ x)\right]\boldsymbol I.$$""",
     r"\boldsymbol x)\phi(\boldsymbol w_2^T\boldsymbol x)$. " + DOMAIN.describe(),
     reading=r"$\nabla^2_{\boldsymbol x}g$ in the sense of distributions, and an expectation is the pairing with the "
     "density.",
-    derivation="derivations.stein:second_order",
+    derivation="derivations.calculus.stein:second_order",
     hypotheses=(
         Hypothesis(
             r"$\nabla^2_{\boldsymbol x}g$ is the derivative in the sense of distributions, not the one at almost "
@@ -82,7 +80,7 @@ x)\right]\boldsymbol I.$$""",
         stein_on_the_density(combine, WRONG_COMBINE),
         stein_on_polynomials(combine, WRONG_COMBINE),
         exact(
-            "derivations.entries_moments:rectifier_moment_by_polar",
+            "derivations.entries.moments:rectifier_moment_by_polar",
             two_rectifiers,
             WRONG,
             name="two rectifiers, the left side in polar coordinates",

@@ -6,7 +6,7 @@ from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.claims.hessian.domains import ALL
 from verify.domain import pairs
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -34,18 +34,16 @@ DOMAIN = pairs(ALL)
 CLAIM = Claim(
     id="a3-step-dual",
     title="Dual activation of the step function",
-    kind="identity",
-    source=Source("A.3.2, A.3.3", "22, 24"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\phi'(\bar{\boldsymbol
 w}_m^T \boldsymbol x)\right]=\frac{\pi-\theta_{\ell,m}}{2\pi}.$$""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
     reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; for $\ell=m$ it says $\frac12$. The "
     r"value of $\phi'$ at 0 does not matter.",
-    derivation="derivations.delta_terms:step_dual",
+    derivation="derivations.population.delta_terms:step_dual",
     checks=(
-        exact("derivations.entries_moments:step_dual_by_sector", printed, WRONG),
-        exact("derivations.entries_moments:step_dual_by_correlation", printed, WRONG),
+        exact("derivations.entries.moments:step_dual_by_sector", printed, WRONG),
+        exact("derivations.entries.moments:step_dual_by_correlation", printed, WRONG),
         precise("verify.checks.moment_routes:step_dual_integral", printed, WRONG, DOMAIN),
     ),
 )

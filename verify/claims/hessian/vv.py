@@ -8,7 +8,7 @@ from verify.checks.identity import agrees, precise, sampled
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
 from verify.claims.hessian.domains import ALL, DIFFERENCES, PLANAR, SAMPLED, SMOOTH
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -36,8 +36,6 @@ WRONG = {
 CLAIM = Claim(
     id="a3-hessian-vv",
     title=r"Hessian block of two output weights",
-    kind="identity",
-    source=Source("A.3, A.3.1, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{v_\ell,v_m}\mathcal L(\boldsymbol\theta)=\mathbb E_{\boldsymbol x}\left[
 \nabla_{v_\ell}f\,\nabla_{v_m}f^T\right]=\mathbb E_{\boldsymbol x}\left[\phi(\boldsymbol w_\ell^T\boldsymbol x)
 \phi(\boldsymbol w_m^T\boldsymbol x)\right]=\frac{\lVert\boldsymbol w_\ell\rVert\lVert\boldsymbol w_m\rVert}{2\pi}
@@ -46,14 +44,13 @@ CLAIM = Claim(
     domain=ALL.describe(),
     reading=r"All $\ell,m$, equal ones too. At a zero row the angle has no value; whatever it is taken to be, the "
     "block is 0 there, as it must be.",
-    derivation="derivations.hessian:vv_by_stein",
+    derivation="derivations.population.hessian:vv_by_stein",
     checks=(
-        exact_at_every_angle("derivations.entries_hessian:vv_by_differentiation", printed, WRONG),
-        exact_at_every_angle("derivations.entries_hessian:vv_by_stein", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vv_by_differentiation", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vv_by_stein", printed, WRONG),
         precise("verify.checks.hessian_routes:vv_integral", printed, WRONG, PLANAR),
         precise("verify.checks.hessian_routes:vv_difference", printed, WRONG, SMOOTH, name=DIFFERENCES),
         sampled("verify.checks.hessian_routes:vv_sample", printed, WRONG, SAMPLED),
         agrees("verify.checks.hessian_routes:vv_code", printed, WRONG, ALL),
     ),
-    paper_uses=("a3-gauss-newton-split", "a1-kernel"),
 )

@@ -9,7 +9,7 @@ from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
 from verify.claims.hessian.domains import ALL, DIFFERENCES, PLANAR, SMOOTH
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -57,23 +57,20 @@ WRONG = {
 CLAIM = Claim(
     id="a3-hessian-vw-diag",
     title="Hessian block of an output weight and its row",
-    kind="identity",
-    source=Source("A.3, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{v_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=\frac{v_\ell\boldsymbol w_\ell^T-
 \boldsymbol a^T}2+\sum_{i=1}^k\frac{v_i\lVert\boldsymbol w_i\rVert}{2\pi}\left((\pi-\theta_{\ell,i})
 \bar{\boldsymbol w}_i^T+\sin\theta_{\ell,i}\bar{\boldsymbol w}_\ell^T\right),\qquad\ell=m.$$""",
     expected=Verdict.PROVED,
     domain=ALL.describe(),
-    derivation="derivations.hessian:vw_diagonal_by_stein",
+    derivation="derivations.population.hessian:vw_diagonal_by_stein",
     hypotheses=(nonzero_rows(printed),),
     checks=(
-        exact_at_every_angle("derivations.entries_hessian:vw_diagonal_by_differentiation", printed, WRONG),
-        exact_at_every_angle("derivations.entries_hessian:vw_diagonal_by_stein", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vw_diagonal_by_differentiation", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vw_diagonal_by_stein", printed, WRONG),
         precise("verify.checks.hessian_routes:vw_diagonal_integral", printed, WRONG, PLANAR),
         precise("verify.checks.hessian_routes:vw_diagonal_difference", printed, WRONG, SMOOTH, name=DIFFERENCES),
         agrees("verify.checks.hessian_routes:vw_diagonal_code", printed, WRONG, ALL),
     ),
-    paper_uses=("a3-vw-jacobian-product", "a3-vw-residual"),
     remarks=(
         r"The own term $i=\ell$ of the sum is $\frac12v_\ell\boldsymbol w_\ell^T$, so that the block holds "
         r"$v_\ell\boldsymbol w_\ell^T$ in all: half of it from the residual, half from the Jacobian product.",

@@ -9,7 +9,7 @@ from verify.checks.variants import variants
 from verify.claims.hessian import rectifier_delta, step_dual
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -59,8 +59,6 @@ WRONG_AFTER_B = {
 CLAIM = Claim(
     id="a3-vw-jacobian-product",
     title=r"$v,\boldsymbol w$ block: Jacobian product",
-    kind="proof step",
-    source=Source("A.3.2", "22"),
     statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol
 w_m}f^T\right]&=\mathbb E_{\boldsymbol x}\left[\phi(\boldsymbol w_\ell^T\boldsymbol x)v_m\phi'(\boldsymbol
 w_m^T\boldsymbol x)\boldsymbol x^T\right]=v_m \lVert\boldsymbol w_\ell\rVert\mathbb E_{\boldsymbol
@@ -80,13 +78,12 @@ x}\left[\nabla_{v_\ell}f\,\nabla_{\boldsymbol w_m}f^T\right]=\frac{v_m\lVert\bol
     reading=r"All $\ell,m$, equal ones too. A gradient in $\boldsymbol x$ is a row here, as the lines after (a) say. "
     r"The step $\phi'$ and the right side do not change when $\boldsymbol w_m$ is normalised; the delta is that of "
     "the unit vector.",
-    derivation="derivations.jacobian_products:vw_by_stein",
+    derivation="derivations.population.jacobian_products:vw_by_stein",
     hypotheses=(nonzero_rows(printed),),
     checks=(
-        exact("derivations.entries_moments:vw_products_by_stein", printed, WRONG),
-        exact("derivations.entries_moments:vw_products_by_polar", printed, WRONG),
-        exact("derivations.entries_moments:vw_products_by_polar", after_b, WRONG_AFTER_B, name="the line after (b)"),
+        exact("derivations.entries.moments:vw_products_by_stein", printed, WRONG),
+        exact("derivations.entries.moments:vw_products_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:vw_products_by_polar", after_b, WRONG_AFTER_B, name="the line after (b)"),
         precise("verify.checks.moment_routes:vw_products_integral", printed, WRONG, ALL),
     ),
-    paper_uses=("a3-step-dual", "a3-phi-delta"),
 )

@@ -13,7 +13,7 @@ from verify.claims.hessian import vw_diag
 from verify.claims.hessian.domains import ALL, DIFFERENCES, PLANAR, SMOOTH
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -52,7 +52,7 @@ WRONG = {
 DIFFERENT = Hypothesis(
     r"$\ell\ne m$.",
     without=replace(
-        exact("derivations.entries_hessian:vw_diagonal_by_stein", at_own_row, {}, name="the same formula for l = m"),
+        exact("derivations.entries.hessian:vw_diagonal_by_stein", at_own_row, {}, name="the same formula for l = m"),
         right={"the formula for l = m": vw_diag.printed},
     ),
 )
@@ -60,21 +60,18 @@ DIFFERENT = Hypothesis(
 CLAIM = Claim(
     id="a3-hessian-vw-offdiag",
     title="Hessian block of an output weight and another row",
-    kind="identity",
-    source=Source("A.3, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{v_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=
 \frac{v_m\lVert\boldsymbol w_\ell\rVert}{2\pi}\left((\pi-\theta_{\ell,m})\bar{\boldsymbol w}_\ell^T+
 \sin\theta_{\ell,m}\bar{\boldsymbol w}_m^T\right),\qquad\ell\ne m.$$""",
     expected=Verdict.PROVED,
     domain=pairs(ALL).describe(),
-    derivation="derivations.hessian:vw_off_diagonal_by_stein",
+    derivation="derivations.population.hessian:vw_off_diagonal_by_stein",
     hypotheses=(DIFFERENT, nonzero_rows(printed)),
     checks=(
-        exact_at_every_angle("derivations.entries_hessian:vw_off_diagonal_by_differentiation", printed, WRONG),
-        exact_at_every_angle("derivations.entries_hessian:vw_off_diagonal_by_stein", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vw_off_diagonal_by_differentiation", printed, WRONG),
+        exact_at_every_angle("derivations.entries.hessian:vw_off_diagonal_by_stein", printed, WRONG),
         precise("verify.checks.hessian_routes:vw_off_diagonal_integral", printed, WRONG, pairs(PLANAR)),
         precise("verify.checks.hessian_routes:vw_off_diagonal_difference", printed, WRONG, SMOOTH, name=DIFFERENCES),
         agrees("verify.checks.hessian_routes:vw_off_diagonal_code", printed, WRONG, pairs(ALL)),
     ),
-    paper_uses=("a3-vw-jacobian-product", "a3-vw-residual"),
 )

@@ -11,7 +11,7 @@ from verify.checks.variants import variants
 from verify.claims.hessian import residual_delta, step_dual
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.hypotheses import nonzero_rows
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Point, State
 
 
@@ -73,7 +73,7 @@ def _wrong(formula: Any) -> dict[str, Any]:
 WRONG, WRONG_AMENDED = _wrong(printed), _wrong(amended)
 ONE, ZERO = Fraction(1), Fraction(0)
 POINT = Point((ONE,), ((ONE, ZERO),), (ZERO, ONE), "one unit")
-ROUTES = ("derivations.entries_moments:vw_residuals_by_stein", "derivations.entries_moments:vw_residuals_by_polar")
+ROUTES = ("derivations.entries.moments:vw_residuals_by_stein", "derivations.entries.moments:vw_residuals_by_polar")
 INTEGRAL = "verify.checks.moment_routes:vw_residuals_integral"
 LAST_LINE = r"""\sum_{i=1}^kv_i\boldsymbol w_i^T\left(\frac{\pi-\theta_{\ell,i}}{2\pi}\right)-\frac{%s}2+\mathbb
 E_{\boldsymbol x}\left[r(\boldsymbol x)\delta(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\right]\bar{\boldsymbol
@@ -82,8 +82,6 @@ w}_\ell^T"""
 FIRST = Claim(
     id="a3-vw-residual.i",
     title="Residual term by Stein's lemma",
-    kind="proof step",
-    source=Source("A.3.2", "22"),
     statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\phi'(\bar{\boldsymbol
 w}_\ell^T\boldsymbol x) \boldsymbol x^T\right]&\overset{(a)}=\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol
 x}r(\boldsymbol x)\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)+r(\boldsymbol x)\delta(\bar{\boldsymbol
@@ -96,7 +94,7 @@ x)\bar{\boldsymbol w}_\ell^T\right]\\&\overset{(b)}="""
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=r"Vectors are columns, as everywhere in the paper.",
-    derivation="derivations.residual_terms:vw_residual",
+    derivation="derivations.population.residual_terms:vw_residual",
     checks=(
         addable(terms_as_printed, POINT, wrong={}, right={"rows throughout": terms_amended}),
     ),
@@ -116,8 +114,6 @@ x)\bar{\boldsymbol w}_\ell^T\right]\\&\overset{(b)}="""
 SECOND = Claim(
     id="a3-vw-residual.ii",
     title="Residual term, evaluated",
-    kind="proof step",
-    source=Source("A.3.2", "23"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\left(f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol a^T\boldsymbol
 x\right) \nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol
 x)\right]=\sum_{i=1}^k\frac{v_i\lVert\boldsymbol w_i\rVert}{2\pi} \left((\pi-\theta_{\ell,i})\bar{\boldsymbol
@@ -127,7 +123,7 @@ otherwise.""",
     domain=ALL.describe(),
     reading=r"For $\ell\ne m$ the network has no second derivative in $v_\ell$ and $\boldsymbol w_m$: nothing is left "
     "to compare.",
-    derivation="derivations.residual_terms:vw_residual",
+    derivation="derivations.population.residual_terms:vw_residual",
     hypotheses=(nonzero_rows(printed),),
     checks=(*(exact(route, printed, WRONG) for route in ROUTES), precise(INTEGRAL, printed, WRONG, ALL)),
 )
@@ -135,13 +131,10 @@ otherwise.""",
 CLAIM = Claim(
     id="a3-vw-residual",
     title=r"$v,\boldsymbol w$ block: residual term",
-    kind="proof step",
-    source=Source("A.3.2", "22-23"),
     statement=r"""The residual term for $\ell=m$, with $r(\boldsymbol x)=f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol
 a^T \boldsymbol x$ and $\nabla^2_{v_\ell,\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)=\mathbb
 1\{\ell=m\}\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol x)\boldsymbol x^T$: (i) by Stein's lemma, (ii) evaluated.""",
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     parts=(FIRST, SECOND),
-    paper_uses=("a3-step-dual", "a3-residual-delta"),
 )

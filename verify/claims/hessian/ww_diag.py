@@ -13,7 +13,7 @@ from verify.claims.hessian.barred import of_unit_row, parallel
 from verify.claims.hessian.domains import ALL, DIFFERENCES, KINKED, PLANAR
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import STATES
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Point, State
 
 
@@ -79,8 +79,6 @@ ONE_UNIT = Point((Fraction(1),), ((Fraction(1), Fraction(0)),), (Fraction(1), Fr
 CLAIM = Claim(
     id="a3-hessian-ww-diag",
     title="Hessian block of a row with itself",
-    kind="identity",
-    source=Source("A.3, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=
 \frac{v_\ell^2}2\boldsymbol I+\frac{v_\ell}{2\pi\lVert\boldsymbol w_\ell\rVert}
 \sum_{i=1}^kv_i\lVert\boldsymbol w_i\rVert\sin(\theta_{\ell,i})\left(\boldsymbol P_{\boldsymbol w_l^\perp}+
@@ -90,10 +88,9 @@ CLAIM = Claim(
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=r"As printed, the sum over all $i$.",
-    derivation="derivations.hessian:ww_diagonal_by_stein",
+    derivation="derivations.population.hessian:ww_diagonal_by_stein",
     hypotheses=(nonzero_rows(printed),),
     checks=(defined(printed, (ONE_UNIT, *STATES.points(0)), right={"over the rows not parallel to row l": amended}),),
-    paper_uses=("a3-ww-jacobian-product-alt", "a3-ww-residual-block"),
     amendment=Amendment(
         statement=r"""For nonzero rows, $$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_\ell}\mathcal L(\boldsymbol\theta)=
 \frac{v_\ell^2}2\boldsymbol I+\frac{v_\ell}{2\pi\lVert\boldsymbol w_\ell\rVert}
@@ -105,8 +102,8 @@ CLAIM = Claim(
         note=r"The term $i=\ell$ reads $0\cdot(\boldsymbol P+\frac00)$ in every state. It contributes nothing, and so "
         r"does every row parallel to row $\ell$: they are left out of the sum.",
         checks=(
-            exact_at_every_angle("derivations.entries_hessian:ww_diagonal_by_differentiation", amended, WRONG),
-            exact_at_every_angle("derivations.entries_hessian:ww_diagonal_by_stein", amended, WRONG),
+            exact_at_every_angle("derivations.entries.hessian:ww_diagonal_by_differentiation", amended, WRONG),
+            exact_at_every_angle("derivations.entries.hessian:ww_diagonal_by_stein", amended, WRONG),
             precise("verify.checks.hessian_routes:ww_diagonal_integral", amended, WRONG, PLANAR),
             precise("verify.checks.hessian_routes:ww_diagonal_difference", amended, WRONG, KINKED, name=DIFFERENCES),
             agrees("verify.checks.hessian_routes:ww_diagonal_code", amended, WRONG, ALL),

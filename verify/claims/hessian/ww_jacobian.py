@@ -12,7 +12,7 @@ from verify.claims.hessian import delta_delta, delta_prime, step_dual
 from verify.claims.hessian.domains import NOT_PARALLEL_ALL, PARALLEL_POINTS
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -101,8 +101,6 @@ READING = r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$."
 FIRST = Claim(
     id="a3-ww-jacobian-product.i",
     title="Second derivative of two steps",
-    kind="proof step",
-    source=Source("A.3.3", "23"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol
 w}_\ell^T\boldsymbol x) \phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\mathbb E_{\boldsymbol
 x}\left[\delta'(\bar{\boldsymbol w}_\ell^T \boldsymbol x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol
@@ -115,19 +113,17 @@ x)\delta'(\bar{\boldsymbol w}_m^T\boldsymbol x)\bar{\boldsymbol w}_m\bar{ \bolds
     reading=READING
     + r" The right side is compared with its expectations inserted (a3-delta-prime, a3-delta-delta), the left side "
     "with both derivatives moved onto the density.",
-    derivation="derivations.jacobian_products:ww_curvature",
+    derivation="derivations.population.jacobian_products:ww_curvature",
     hypotheses=(delta_delta.not_parallel(inserted, "infinite: a delta times itself"),),
     checks=(
         product_rule(rule, WRONG_RULE),
-        exact("derivations.entries_moments:curvature_by_polar", inserted, WRONG_INSERTED),
+        exact("derivations.entries.moments:curvature_by_polar", inserted, WRONG_INSERTED),
         precise("verify.checks.moment_routes:curvature_integral", inserted, WRONG_INSERTED, DOMAIN),
     ),
 )
 SECOND = Claim(
     id="a3-ww-jacobian-product.ii",
     title="Jacobian product of two rows, evaluated",
-    kind="proof step",
-    source=Source("A.3.3", "24"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}\left(\phi'(\bar{\boldsymbol
 w}_\ell^T\boldsymbol x) \phi'(\bar{\boldsymbol w}_m^T\boldsymbol x)\right)\right]=\frac{\bar{\boldsymbol
 w}_\ell\bar{\boldsymbol w}_m^T+\bar{\boldsymbol w}_m\bar{\boldsymbol
@@ -141,13 +137,13 @@ w}_\ell\bar{\boldsymbol w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\r
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
     reading=READING,
-    derivation="derivations.jacobian_products:ww_by_stein",
+    derivation="derivations.population.jacobian_products:ww_by_stein",
     hypotheses=(NOT_PARALLEL, nonzero_rows(printed)),
     checks=(
-        exact("derivations.entries_moments:curvature_by_stein", curvature, WRONG_CURVATURE),
-        exact("derivations.entries_moments:curvature_by_polar", curvature, WRONG_CURVATURE),
-        exact("derivations.entries_moments:ww_product_by_stein", printed, WRONG),
-        exact("derivations.entries_moments:ww_product_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:curvature_by_stein", curvature, WRONG_CURVATURE),
+        exact("derivations.entries.moments:curvature_by_polar", curvature, WRONG_CURVATURE),
+        exact("derivations.entries.moments:ww_product_by_stein", printed, WRONG),
+        exact("derivations.entries.moments:ww_product_by_polar", printed, WRONG),
         precise(
             "verify.checks.moment_routes:curvature_integral",
             curvature,
@@ -162,8 +158,6 @@ w}_\ell\bar{\boldsymbol w}_\ell^T+\bar{\boldsymbol w}_m\bar{\boldsymbol w}_m^T\r
 CLAIM = Claim(
     id="a3-ww-jacobian-product",
     title=r"$\boldsymbol w,\boldsymbol w$ block: Jacobian product",
-    kind="proof step",
-    source=Source("A.3.3", "23-24"),
     statement=r"""Starting from $\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f\,\nabla_{\boldsymbol
 w_m}f^T\right]= v_\ell v_m\mathbb E_{\boldsymbol x}\left[\phi'(\bar{\boldsymbol w}_\ell^T\boldsymbol
 x)\phi'(\bar{\boldsymbol w}_m^T\boldsymbol x) \boldsymbol x\boldsymbol x^T\right]$ and a3-stein-second-order: (i) the
@@ -171,5 +165,4 @@ second derivative of two steps, (ii) its value and the product.""",
     expected=Verdict.PROVED,
     domain=DOMAIN.describe(),
     parts=(FIRST, SECOND),
-    paper_uses=("a3-stein-second-order", "a3-delta-prime", "a3-delta-delta", "a3-step-dual"),
 )

@@ -10,7 +10,7 @@ from verify.checks.variants import variants
 from verify.claims.hessian.barred import normalised, of_unit_row, projected
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_jacobian import DOMAIN, NOT_PARALLEL
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 Barred = Callable[[State, int, int], Any]
@@ -37,8 +37,6 @@ WRONG = {
 CLAIM = Claim(
     id="a3-ww-jacobian-product-alt",
     title=r"$\boldsymbol w,\boldsymbol w$ block: Jacobian product, second form",
-    kind="identity",
-    source=Source("A.3.3", "24"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol
 x)\nabla_{\boldsymbol w_m}f(\boldsymbol\theta;\boldsymbol x)^T\right]=\frac{v_\ell v_m}{2\pi}\left(\bar{\boldsymbol
 w}_\ell\bar{\boldsymbol w}_{m,\ell^\perp}^T+\bar{\boldsymbol w}_m\bar{\boldsymbol
@@ -47,14 +45,13 @@ w}_{\ell,m^\perp}^T+(\pi-\theta_{\ell,m})\boldsymbol I\right).$$""",
     domain=DOMAIN.describe(),
     reading=r"Rows 1 and 2 stand for $\boldsymbol w_\ell$ and $\boldsymbol w_m$; $\bar{\boldsymbol w}_{\ell,m^\perp}$ "
     r"is the unit vector along $\boldsymbol w_{\ell,m^\perp}$. That this is not said is judged with a3-projections.",
-    derivation="derivations.jacobian_products:ww_alternative",
+    derivation="derivations.population.jacobian_products:ww_alternative",
     hypotheses=(NOT_PARALLEL, nonzero_rows(printed)),
     checks=(
-        exact("derivations.entries_moments:ww_product_by_stein", printed, WRONG),
-        exact("derivations.entries_moments:ww_product_by_polar", printed, WRONG),
+        exact("derivations.entries.moments:ww_product_by_stein", printed, WRONG),
+        exact("derivations.entries.moments:ww_product_by_polar", printed, WRONG),
         precise("verify.checks.moment_routes:ww_product_integral", printed, WRONG, DOMAIN),
     ),
-    paper_uses=("a3-ww-jacobian-product", "a3-projections"),
     remarks=(
         r"With the product rewritten as $\frac{v_\ell v_m}{2\pi}\left((\pi-\theta)\boldsymbol "
         r"I+\sin\theta\,\boldsymbol R\right)$, $\boldsymbol R$ the reflection that exchanges the two unit vectors, "

@@ -14,7 +14,7 @@ from verify.claims.hessian.barred import normalised, of_unit_row, projected, uni
 from verify.claims.hessian.domains import DIFFERENCES, NOT_PARALLEL_ALL, PARALLEL_POINTS, PLANAR_NOT_PARALLEL, SMOOTH
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 Barred = Callable[[State, int, int], Any]
@@ -75,8 +75,6 @@ NO_PARALLEL_ROWS = Hypothesis(
 CLAIM = Claim(
     id="a3-hessian-ww-offdiag",
     title="Hessian block of two different rows",
-    kind="identity",
-    source=Source("A.3, eq. (14)", "21", "(14)"),
     statement=r"""$$\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)=
 \frac{v_\ell v_m}{2\pi}\left(\bar{\boldsymbol w}_\ell\bar{\boldsymbol w}_{m,\ell^\perp}^T+
 \bar{\boldsymbol w}_m\bar{\boldsymbol w}_{\ell,m^\perp}^T+
@@ -87,13 +85,13 @@ CLAIM = Claim(
     r"$\boldsymbol w_{\ell,m^\perp}=\boldsymbol P_{\boldsymbol w_m^\perp}\boldsymbol w_\ell$, as the bar says of rows. "
     "That this is not said, and that D.1 uses the formula where there is no such vector, is judged with "
     "a3-projections.",
-    derivation="derivations.hessian:ww_off_diagonal_by_stein",
+    derivation="derivations.population.hessian:ww_off_diagonal_by_stein",
     hypotheses=(DIFFERENT, NO_PARALLEL_ROWS, nonzero_rows(printed)),
     checks=(
-        exact("derivations.entries_hessian:ww_off_diagonal_by_differentiation", printed, WRONG),
-        exact("derivations.entries_hessian:ww_off_diagonal_by_stein", printed, WRONG),
+        exact("derivations.entries.hessian:ww_off_diagonal_by_differentiation", printed, WRONG),
+        exact("derivations.entries.hessian:ww_off_diagonal_by_stein", printed, WRONG),
         exact(
-            "derivations.entries_hessian:ww_off_diagonal_by_stein",
+            "derivations.entries.hessian:ww_off_diagonal_by_stein",
             by_reflection,
             WRONG_REFLECTION,
             name="the form by a reflection is the same",
@@ -102,7 +100,6 @@ CLAIM = Claim(
         precise("verify.checks.hessian_routes:ww_off_diagonal_difference", printed, WRONG, SMOOTH, name=DIFFERENCES),
         agrees("verify.checks.hessian_routes:ww_off_diagonal_code", printed, WRONG, pairs(NOT_PARALLEL_ALL)),
     ),
-    paper_uses=("a3-projections", "a3-ww-jacobian-product-alt"),
     remarks=(
         r"The same block is $\frac{v_\ell v_m}{2\pi}\left((\pi-\theta)\boldsymbol I+\sin\theta\,\boldsymbol R\right)$, "
         r"where $\boldsymbol R$ exchanges $\bar{\boldsymbol w}_\ell$ and $\bar{\boldsymbol w}_m$ and is 0 across their "

@@ -13,7 +13,7 @@ from verify.claims.hessian.barred import of_unit_row
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_residual_moment import POINTS, SUM, TERM, Rows, Summand, both_terms, every_row, other_rows
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import State
 
 
@@ -76,8 +76,6 @@ WRONG = {**_wrong(amended), **variants(amended, "norms dropped")}
 CLAIM = Claim(
     id="a3-ww-residual-block",
     title=r"$\boldsymbol w,\boldsymbol w$ block: residual term",
-    kind="identity",
-    source=Source("A.3.3", "26"),
     statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[r(\boldsymbol x)\nabla^2_{\boldsymbol
 w_\ell,\boldsymbol w_\ell}f( \boldsymbol\theta;\boldsymbol x)\right]&=\frac{v_\ell}{2\pi\lVert\boldsymbol
 w_\ell\rVert}\boldsymbol P_{\boldsymbol w_l^\perp} \left(\sum_{i=1}^kv_i\lVert\boldsymbol
@@ -95,10 +93,9 @@ w_l^\perp}+\frac{"""
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=r"As printed, the sums over all $i$.",
-    derivation="derivations.residual_terms:ww_residual_block",
+    derivation="derivations.population.residual_terms:ww_residual_block",
     hypotheses=(nonzero_rows(amended),),
     checks=(defined(printed, POINTS, right={"over the rows not parallel to row l": amended}),),
-    paper_uses=("a3-ww-residual-projection", "a3-ww-residual-moment"),
     amendment=Amendment(
         statement=r"""All three sums over the rows that are not parallel to row $\ell$; the last is
 $$\frac{v_\ell}{2\pi\lVert\boldsymbol w_\ell\rVert}"""
@@ -112,11 +109,11 @@ $$\frac{v_\ell}{2\pi\lVert\boldsymbol w_\ell\rVert}"""
         checks=(
             *(
                 exact_at_every_angle(
-                    "derivations.entries_moments:ww_residual_on_a_line", form, _wrong(form), name=f"{name} form"
+                    "derivations.entries.moments:ww_residual_on_a_line", form, _wrong(form), name=f"{name} form"
                 )
                 for name, form in FORMS.items()
             ),
-            exact_at_every_angle("derivations.entries_moments:ww_residual_by_stein", amended, WRONG),
+            exact_at_every_angle("derivations.entries.moments:ww_residual_by_stein", amended, WRONG),
             precise(
                 "verify.checks.moment_routes:ww_residual_integral",
                 amended,

@@ -13,7 +13,7 @@ from verify.claims.hessian.barred import of_unit_row, parallel
 from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.ww_diag import ONE_UNIT
 from verify.domain import STATES
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import State
 
 Rows = Callable[[State, int], Sequence[int]]
@@ -109,8 +109,6 @@ READING = r"For $\boldsymbol w_\ell\ne\boldsymbol0$, as the projection asks, and
 FIRST = Claim(
     id="a3-ww-residual-moment.i",
     title="Second derivative of the projected residual",
-    kind="identity",
-    source=Source("A.3.3", "25"),
     statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}r\left(\boldsymbol
 P_{\boldsymbol w_l^\perp}\boldsymbol x\right)\right]&=\sum_{i=1}^kv_i\mathbb E_{\boldsymbol
 x}\left[\delta\left(\boldsymbol w_i^T\boldsymbol P_{\boldsymbol w_l^\perp}\boldsymbol x\right)\boldsymbol P_{\boldsymbol
@@ -125,7 +123,7 @@ w_l^\perp}=\frac1{\sqrt{2\pi}}\sum_{i=1}^k\frac{v_i\lVert\boldsymbol w_i\rVert}{
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=READING + r" As printed, the sums over all $i$.",
-    derivation="derivations.residual_terms:ww_residual_moment",
+    derivation="derivations.population.residual_terms:ww_residual_moment",
     checks=(defined(curvature, POINTS, right={"over the rows not parallel to row l": curvature_amended}),),
     amendment=Amendment(
         statement=r"""$$\mathbb E_{\boldsymbol x}\left[\nabla^2_{\boldsymbol x}r\left(\boldsymbol P_{\boldsymbol
@@ -140,13 +138,13 @@ w_l^\perp}\boldsymbol x\right)\right]=\frac1{\sqrt{2\pi}}"""
         r"others, in every state. It and all rows parallel to row $\ell$ are left out.",
         checks=(
             exact_at_every_angle(
-                "derivations.entries_moments:residual_curvature_by_stein", curvature_amended, WRONG_CURVATURE
+                "derivations.entries.moments:residual_curvature_by_stein", curvature_amended, WRONG_CURVATURE
             ),
             exact_at_every_angle(
-                "derivations.entries_moments:residual_curvature_by_integration", curvature_amended, WRONG_CURVATURE
+                "derivations.entries.moments:residual_curvature_by_integration", curvature_amended, WRONG_CURVATURE
             ),
             exact_at_every_angle(
-                "derivations.entries_moments:residual_curvature_by_integration",
+                "derivations.entries.moments:residual_curvature_by_integration",
                 curvature_by_rows,
                 WRONG_BY_ROWS,
                 name="the last form but one is the same",
@@ -160,8 +158,6 @@ w_l^\perp}\boldsymbol x\right)\right]=\frac1{\sqrt{2\pi}}"""
 SECOND = Claim(
     id="a3-ww-residual-moment.ii",
     title="Second moment of the projected residual",
-    kind="identity",
-    source=Source("A.3.3", "25"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_l^\perp}\boldsymbol
 x\right)\boldsymbol x \boldsymbol x^T\right]=\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\lVert\boldsymbol
 w_i\rVert\left(\sin(\theta_{\ell,i})\boldsymbol I+ \frac{"""
@@ -170,7 +166,7 @@ w_i\rVert\left(\sin(\theta_{\ell,i})\boldsymbol I+ \frac{"""
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     reading=READING + r" As printed, the sum over all $i$.",
-    derivation="derivations.residual_terms:ww_residual_moment",
+    derivation="derivations.population.residual_terms:ww_residual_moment",
     checks=(defined(moment, POINTS, right={"over the rows not parallel to row l": moment_amended}),),
     amendment=Amendment(
         statement=r"""$$\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol w_l^\perp}\boldsymbol
@@ -184,11 +180,11 @@ x\right)\boldsymbol x\boldsymbol x^T\right]=\frac1{\sqrt{2\pi}}"""
         r"row $\ell$ are left out. The second Stein term, $\mathbb E[r(\boldsymbol P\boldsymbol x)]$, is right as it "
         "is.",
         checks=(
-            exact_at_every_angle("derivations.entries_moments:residual_moment_by_stein", moment_amended, WRONG_MOMENT),
+            exact_at_every_angle("derivations.entries.moments:residual_moment_by_stein", moment_amended, WRONG_MOMENT),
             exact_at_every_angle(
-                "derivations.entries_moments:residual_moment_by_integration", moment_amended, WRONG_MOMENT
+                "derivations.entries.moments:residual_moment_by_integration", moment_amended, WRONG_MOMENT
             ),
-            exact("derivations.entries_moments:residual_mean", mean, WRONG_MEAN, name="the second Stein term"),
+            exact("derivations.entries.moments:residual_mean", mean, WRONG_MEAN, name="the second Stein term"),
             precise("verify.checks.moment_routes:residual_moment_integral", moment_amended, WRONG_MOMENT, ALL),
         ),
     ),
@@ -197,13 +193,10 @@ x\right)\boldsymbol x\boldsymbol x^T\right]=\frac1{\sqrt{2\pi}}"""
 CLAIM = Claim(
     id="a3-ww-residual-moment",
     title="Residual moment",
-    kind="identity",
-    source=Source("A.3.3", "25"),
     statement=r"""By a3-stein-second-order, with $\mathbb E_{\boldsymbol x}\left[r\left(\boldsymbol P_{\boldsymbol
 w_l^\perp} \boldsymbol x\right)\right]=\frac1{\sqrt{2\pi}}\sum_{i=1}^kv_i\lVert\boldsymbol
 w_i\rVert\sin(\theta_{\ell,i})$ for its second term: (i) the first term, (ii) the sum.""",
     expected=Verdict.REFUTED,
     domain=ALL.describe(),
     parts=(FIRST, SECOND),
-    paper_uses=("a3-projections", "a3-stein-second-order", "a3-residual-delta"),
 )

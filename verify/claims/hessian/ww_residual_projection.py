@@ -11,7 +11,7 @@ from verify.claims.hessian.domains import ALL
 from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.rectifier_delta import LIMIT
 from verify.claims.hessian.ww_residual_moment import moment_amended
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -58,8 +58,6 @@ WRONG = {
 CLAIM = Claim(
     id="a3-ww-residual-projection",
     title=r"$\boldsymbol w,\boldsymbol w$ block: residual term reduced by projection",
-    kind="proof step",
-    source=Source("A.3.3", "24"),
     statement=r"""$$\begin{aligned}\mathbb E_{\boldsymbol x}\left[\left(f(\boldsymbol\theta;\boldsymbol x)-\boldsymbol
 a^T\boldsymbol x\right)\nabla^2_{\boldsymbol w_\ell,\boldsymbol w_\ell}f(\boldsymbol\theta;\boldsymbol
 x)\right]&=\mathbb E_{\boldsymbol x}\left[ r(\boldsymbol x)v_\ell\delta(\boldsymbol w_\ell^T\boldsymbol x)\boldsymbol
@@ -76,12 +74,11 @@ different rows the second derivative of $f$ is $\boldsymbol0$.""",
     domain=ALL.describe(),
     reading="The last expectation is evaluated by a3-ww-residual-moment as amended. A delta is the limit of "
     "densities that shrink to 0: here of normal ones.",
-    derivation="derivations.residual_terms:ww_residual_projection",
+    derivation="derivations.population.residual_terms:ww_residual_projection",
     hypotheses=(nonzero_rows(printed),),
     checks=(
-        exact_at_every_angle("derivations.entries_moments:ww_residual_on_a_line", printed, WRONG),
+        exact_at_every_angle("derivations.entries.moments:ww_residual_on_a_line", printed, WRONG),
         precise("verify.checks.moment_routes:ww_residual_limit", printed, WRONG, ALL, digits=20, name=LIMIT),
     ),
-    paper_uses=("a3-projections",),
     rests_on=("a3-ww-residual-moment.ii!",),
 )

@@ -1,7 +1,7 @@
 """fig-1a: small initialisation reaches the optimum."""
 
 from verify.checks.landscape.figures import reaches
-from verify.model import Claim, Figure, Source, Verdict
+from verify.model import Claim, Figure, Verdict
 
 WRONG = {
     "the saddle (2a, a)": ((2, 0), (1, 0)),
@@ -12,8 +12,6 @@ WRONG = {
 CLAIM = Claim(
     id="fig-1a",
     title="Figure 1(a): small initialisation reaches the optimum",
-    kind="figure",
-    source=Source("Figure 1(a), caption and text", "4-5"),
     statement=r"From a small initialisation gradient descent on the population loss, $\boldsymbol v=[1,-1]^T$ fixed, "
     r"goes to the global optimum. Drawn: $\boldsymbol w_1$ runs along the axis from about $(0,0)$ to $(1,0)$, "
     r"$\boldsymbol w_2$ to $(-1,0)$, in units of $\lVert\boldsymbol a\rVert$ along $\boldsymbol a$ and across it.",
@@ -24,7 +22,6 @@ CLAIM = Claim(
     "none is given.",
     derivation="derivations.landscape:optimum_hessian",
     checks=(reaches(((1, 0), (-1, 0)), WRONG),),
-    paper_uses=("thm-1-global-optima",),
     figures=(
         Figure(
             "fig-1a",

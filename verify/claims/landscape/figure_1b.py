@@ -14,16 +14,13 @@ from verify.checks.landscape.figures import (
 )
 from verify.checks.landscape.point import is_stationary
 from verify.claims.landscape.flat_manifold import WRONG_KAPPAS, kappa
-from verify.model import Amendment, Claim, Figure, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Figure, Severity, Verdict
 
-SOURCE = Source("Figure 1(b), caption and text", "4-5")
 ON_AXIS_AT_OPTIMUM = replace(COLLINEAR, at="optimum")
 
 CAPTION = Claim(
     id="fig-1b.i",
     title="The saddle that the caption names",
-    kind="figure",
-    source=SOURCE,
     statement=r"$(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol a)$ is a non-strict saddle for "
     r"$\boldsymbol v=[1,-1]^T$.",
     expected=Verdict.REFUTED,
@@ -43,8 +40,6 @@ CAPTION = Claim(
 CONVERGES = Claim(
     id="fig-1b.ii",
     title="The trajectory converges to a non-strict saddle",
-    kind="figure",
-    source=SOURCE,
     statement=r"Gradient descent from about $(1.5,0.1)$, $(1.5,-0.1)$ converges to a non-strict saddle point.",
     expected=Verdict.REFUTED,
     domain=r"The drawn start, $\boldsymbol v=(1,-1)$ fixed, $\boldsymbol a=\boldsymbol e_1$.",
@@ -85,8 +80,6 @@ CONVERGES = Claim(
 DRAWN = Claim(
     id="fig-1b.iii",
     title="The drawn end points",
-    kind="figure",
-    source=SOURCE,
     statement=r"Drawn: $\boldsymbol w_1$ from about $(1.5,0.1)$ to $(2,0)$, $\boldsymbol w_2$ from about $(1.5,-0.1)$ "
     "to $(1,0)$; in the words of the text, the trajectory stalls near a saddle.",
     expected=Verdict.SUPPORTED,
@@ -100,8 +93,6 @@ DRAWN = Claim(
 DECIDES = Claim(
     id="fig-1b.iv",
     title="The initialisation decides",
-    kind="figure",
-    source=SOURCE,
     statement="The initialisation decides whether gradient descent converges to an optimum or drifts toward a saddle.",
     expected=Verdict.SUPPORTED,
     domain=r"Starts near $\boldsymbol 0$ and near $1.5\boldsymbol a$, $\boldsymbol v=(1,-1)$ fixed.",
@@ -117,13 +108,10 @@ DECIDES = Claim(
 CLAIM = Claim(
     id="fig-1b",
     title=r"Figure 1(b): initialisation near $1.5\boldsymbol{a}$ goes to a saddle",
-    kind="figure",
-    source=SOURCE,
     statement=r"Caption: gradient descent is led to $(\boldsymbol w_1,\boldsymbol w_2)=(\boldsymbol a,2\boldsymbol "
     "a)$, a non-strict saddle; panel title: a trajectory that converges to a non-strict saddle; text: it stalls near "
     "a saddle, and the initialisation decides which it is.",
     expected=Verdict.REFUTED,
     domain=r"Starts near $1.5\boldsymbol a$, $\boldsymbol v=(1,-1)$ fixed.",
     parts=(CAPTION, CONVERGES, DRAWN, DECIDES),
-    paper_uses=("thm-1-saddles",),
 )

@@ -5,9 +5,8 @@ from typing import Any
 
 from verify.checks.landscape.theorem import LISTED, are_stationary
 from verify.checks.landscape.valley import loss_on_slice, positive_along
-from verify.model import Amendment, Claim, Figure, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Figure, Severity, Verdict
 
-SOURCE = Source("Figure 1(c), caption and text", "4-5")
 VALLEY = replace(LISTED, branches=((-2, 1),))
 """The valley inside the drawn square: alpha_2 from -2 to 1."""
 STATIONARY_PART = replace(LISTED, branches=((-2, -1), (0, 1)))
@@ -27,8 +26,6 @@ def opposite_sides(x: Any, y: Any) -> Any:
 GRADIENT = Claim(
     id="fig-1c.i",
     title="The gradient is zero along the valley",
-    kind="figure",
-    source=SOURCE,
     statement=r"For $v_1=v_2=1$, $\boldsymbol w_i=\alpha_i\boldsymbol a$ the gradient is zero along "
     r"$\alpha_1-\alpha_2=1$.",
     expected=Verdict.REFUTED,
@@ -51,8 +48,6 @@ GRADIENT = Claim(
 LOSS = Claim(
     id="fig-1c.ii",
     title="The loss stays positive along the valley",
-    kind="figure",
-    source=SOURCE,
     statement=r"The loss is strictly positive along $\alpha_1-\alpha_2=1$.",
     expected=Verdict.PROVED,
     domain=r"For all $\alpha_2\in[-2,2]$, $\boldsymbol a\ne\boldsymbol0$.",
@@ -86,12 +81,9 @@ LOSS = Claim(
 CLAIM = Claim(
     id="fig-1c",
     title=r"Figure 1(c): loss on the slice $\boldsymbol w_i=\alpha_i\boldsymbol a$",
-    kind="figure",
-    source=SOURCE,
     statement=r"For $v_1=v_2=1$, $\boldsymbol w_1=\alpha_1\boldsymbol a$, $\boldsymbol w_2=\alpha_2\boldsymbol a$ the "
     r"gradient is zero along the valley $$\alpha_1-\alpha_2=1,$$ although the loss stays strictly positive there.",
     expected=Verdict.REFUTED,
     domain=r"For all $(\alpha_1,\alpha_2)\in[-2,2]^2$ on the valley.",
     parts=(GRADIENT, LOSS),
-    paper_uses=("thm-1-saddles", "a1-loss-closed-form"),
 )

@@ -19,10 +19,9 @@ from verify.checks.landscape.manifold import (
 from verify.checks.landscape.theorem import LISTED, WRONG_LISTS, are_stationary
 from verify.claims.gradient.outputs import printed as gradient_v
 from verify.claims.gradient.rows import printed as gradient_w
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Ops, Point
 
-SOURCE = Source("text after Theorem 1", "5")
 ONE, ZERO = Fraction(1), Fraction(0)
 
 
@@ -61,8 +60,6 @@ WRONG_TANGENTS = {
 CONSTANT = Claim(
     id="thm-1-flat-manifold.i",
     title="Constant loss and flat directions",
-    kind="dynamics",
-    source=SOURCE,
     statement="For every $c>0$ and every $c<-1$ the two equations of item 2 give stationary points, along which the "
     "loss is constant; the Hessian has flat directions there.",
     expected=Verdict.PROVED,
@@ -78,8 +75,6 @@ CONSTANT = Claim(
 MANIFOLDS = Claim(
     id="thm-1-flat-manifold.ii",
     title="Manifolds parametrised by c",
-    kind="dynamics",
-    source=SOURCE,
     statement=r"The saddles form manifolds parametrised by $c$, infinitely many.",
     expected=Verdict.PROVED,
     domain=SADDLE_LINE.describe(),
@@ -107,8 +102,6 @@ MANIFOLDS = Claim(
 ENTERING = Claim(
     id="thm-1-flat-manifold.iii",
     title="Gradient descent can enter the manifolds",
-    kind="dynamics",
-    source=SOURCE,
     statement="Gradient descent can enter these manifolds.",
     expected=Verdict.PROVED,
     domain=r"There are a start and a step size, for $d\ge1$.",
@@ -142,8 +135,6 @@ ENTERING = Claim(
 MOVING = Claim(
     id="thm-1-flat-manifold.iv",
     title="Moving along them without negative curvature",
-    kind="dynamics",
-    source=SOURCE,
     statement="Gradient descent can move along the manifolds without meeting negative curvature.",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge2$, $v_1,v_2>0$, $\boldsymbol a\ne\boldsymbol0$, points near the manifold.",
@@ -173,13 +164,10 @@ MOVING = Claim(
 CLAIM = Claim(
     id="thm-1-flat-manifold",
     title="Saddles form continua with flat directions",
-    kind="dynamics",
-    source=SOURCE,
     statement="For every $c>0$ and every $c<-1$ item 2 gives stationary points along which the loss has flat "
     "directions; the saddles form manifolds parametrised by $c$, infinitely many, and gradient descent can enter "
     "them and move along them without meeting negative curvature.",
     expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
     parts=(CONSTANT, MANIFOLDS, ENTERING, MOVING),
-    paper_uses=("thm-1",),
 )

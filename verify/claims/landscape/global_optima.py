@@ -5,7 +5,7 @@ from typing import Any
 from verify.checks.landscape.domains import OPTIMA
 from verify.checks.landscape.optima import one_output, planted_for_signs, zero_loss_only_at
 from verify.checks.landscape.theorem import LISTED, zero_target
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 
 
 def relu(x: Any) -> Any:
@@ -28,8 +28,6 @@ WRONG = {
 CLAIM = Claim(
     id="thm-1-global-optima",
     title="The planted points are the global optima",
-    kind="identity",
-    source=Source("Theorem 1, item 1", "4, 53"),
     statement=r"""Where $v_1,v_2>0$, $v_1\boldsymbol w_1=\boldsymbol a$ and $v_2\boldsymbol w_2=-\boldsymbol a$:
 $$v_1\phi(\boldsymbol w_1^T\boldsymbol x)-v_2\phi(\boldsymbol w_2^T\boldsymbol x)=\phi(v_1\boldsymbol w_1^T\boldsymbol
 x) -\phi(v_2\boldsymbol w_2^T\boldsymbol x)=\phi(\boldsymbol a^T\boldsymbol x)-\phi(-\boldsymbol a^T\boldsymbol x)

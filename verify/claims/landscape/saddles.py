@@ -9,9 +9,8 @@ from verify.checks.landscape.theorem import AMENDED, LISTED, WRONG_LISTS, are_st
 from verify.claims.landscape.step_eigenvalues import WRONG as WRONG_SPECTRA
 from verify.claims.landscape.step_eigenvalues import WRONG_SIGNS
 from verify.claims.landscape.step_eigenvalues import printed as spectrum
-from verify.model import Amendment, Claim, Hypothesis, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Hypothesis, Severity, Verdict
 
-SOURCE = Source("Theorem 1, item 2", "4, 53-54")
 FAMILY = r"$v_1\boldsymbol w_1=(c+1)\boldsymbol a$, $v_2\boldsymbol w_2=c\,\boldsymbol a$, $c>0$ or $c<-1$"
 WRONG_FAMILIES = {name: WRONG_LISTS[name] for name in ("c > -1", "the caption's (a, 2a)", "v_1 w_1 + v_2 w_2 = a")}
 EVERY_C = replace(LISTED, branches=((None, None),))
@@ -19,8 +18,6 @@ EVERY_C = replace(LISTED, branches=((None, None),))
 STATIONARY = Claim(
     id="thm-1-saddles.i",
     title="Stationary, with a singular semidefinite Hessian",
-    kind="identity",
-    source=SOURCE,
     statement=rf"Every point with {FAMILY} is stationary, its Hessian is positive semidefinite and has the eigenvalue "
     "$0$.",
     expected=Verdict.PROVED,
@@ -38,14 +35,11 @@ STATIONARY = Claim(
         spectrum_by_gram_matrix(spectrum, WRONG_SPECTRA),
         semidefinite_with_zero(spectrum, WRONG_SIGNS),
     ),
-    paper_uses=("thm-1-step-gradient-zero", "thm-1-step-hessian", "thm-1-step-eigenvalues"),
 )
 
 SADDLE = Claim(
     id="thm-1-saddles.ii",
     title="Saddles in the ordinary sense",
-    kind="identity",
-    source=SOURCE,
     statement=rf"Every point with {FAMILY} is a saddle: no local minimum and no local maximum.",
     expected=Verdict.REFUTED,
     domain=r"For all $d\ge1$, $v_1,v_2>0$, $\boldsymbol a\in\mathbb R^d$ nonzero, $c>0$ or $c<-1$.",
@@ -70,13 +64,10 @@ SADDLE = Claim(
 CLAIM = Claim(
     id="thm-1-saddles",
     title="The one-parameter families are non-strict saddles",
-    kind="identity",
-    source=SOURCE,
     statement=rf"Every point with {FAMILY} is a stationary point of $\mathcal L$ and a non-strict saddle.",
     expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
     reading="Two statements: the three conditions of the printed definition (.i), and that the points are saddles "
     "(.ii).",
     parts=(STATIONARY, SADDLE),
-    paper_uses=("thm-1-step-gradient-zero", "thm-1-step-hessian", "thm-1-step-eigenvalues"),
 )

@@ -5,7 +5,7 @@ from typing import Any
 from verify.checks.landscape.domains import SADDLE_LINE
 from verify.checks.landscape.steps import semidefinite_with_zero, spectrum_by_gram_matrix, spectrum_of_matrix
 from verify.claims.landscape.step_hessian import printed as hessian
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -48,8 +48,6 @@ WRONG = {"1/2 dropped": not_halved, "multiplicities d + 1, d, 1": counted_otherw
 SPECTRUM = Claim(
     id="thm-1-step-eigenvalues.i",
     title="Eigenvalues and multiplicities",
-    kind="identity",
-    source=Source("D.1", "54"),
     statement=r"""The eigenvalues of the $(2d+2)\times(2d+2)$ matrix are $$0,\qquad\frac{v_1^2+v_2^2}2,\qquad\frac{
 \lVert \boldsymbol w_1\rVert^2+\lVert\boldsymbol w_2\rVert^2+v_1^2+v_2^2}2$$ with multiplicities $d+2$, $d-1$, $1$;
 none is negative.""",
@@ -57,14 +55,11 @@ none is negative.""",
     domain=SADDLE_LINE.describe(),
     derivation="derivations.landscape:saddle_spectrum",
     checks=(spectrum_by_gram_matrix(printed, WRONG), spectrum_of_matrix(printed, hessian, WRONG)),
-    paper_uses=("thm-1-step-hessian",),
 )
 
 CONCLUSION = Claim(
     id="thm-1-step-eigenvalues.ii",
     title="Therefore non-strict saddles",
-    kind="proof step",
-    source=Source("D.1", "54"),
     statement="Since no eigenvalue is negative and $0$ is one, all these stationary points are non-strict saddle "
     "points.",
     expected=Verdict.SUPPORTED,
@@ -73,18 +68,14 @@ CONCLUSION = Claim(
     "definition also takes in minima (`def-non-strict-saddle`), so a spectrum alone shows no saddle: for $d=1$ the "
     "same spectrum belongs to local minima (`thm-1-saddles`).",
     checks=(semidefinite_with_zero(printed, WRONG_SIGNS),),
-    paper_uses=("thm-1-step-hessian",),
     rests_on=("def-non-strict-saddle",),
 )
 
 CLAIM = Claim(
     id="thm-1-step-eigenvalues",
     title="Spectrum of that Hessian",
-    kind="identity",
-    source=Source("D.1", "54"),
     statement="The spectrum on the saddle line, and the conclusion from it.",
     expected=Verdict.SUPPORTED,
     domain=SADDLE_LINE.describe(),
     parts=(SPECTRUM, CONCLUSION),
-    paper_uses=("thm-1-step-hessian",),
 )

@@ -8,7 +8,7 @@ import numpy as np
 from verify.checks.landscape.steps import chain_of_gradients, weights_follow
 from verify.checks.variants import variants
 from verify.claims.gradient.rows_matrix import printed as matrix_form
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -60,8 +60,6 @@ WRONG_WEIGHTS = {
 CLAIM = Claim(
     id="thm-1-step-gradient-zero",
     title="The gradient vanishes at the saddles",
-    kind="identity",
-    source=Source("D.1", "53"),
     statement=r"""Where $v_1,v_2>0$, $\theta=0$ and $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$:
 $$\begin{aligned}\nabla_{\boldsymbol W}\mathcal L(\boldsymbol\theta)&=\frac1{2\pi}\mathrm{diag}(\boldsymbol v)\left(
 \left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\mathrm{diag}(\boldsymbol
@@ -79,7 +77,6 @@ v(\boldsymbol a-\boldsymbol a)^T=\boldsymbol 0,\end{aligned}$$ and $\nabla_{\bol
     "nonzero rows.",
     derivation="derivations.landscape:collinear_points",
     checks=(chain_of_gradients(CHAIN, WRONG_CHAINS), weights_follow(by_homogeneity, WRONG_WEIGHTS)),
-    paper_uses=("a2-gradient-w-matrix", "a2-homogeneity"),
     remarks=(
         "The text inserts the values in equation (2), the loss; the gradient comes from inserting them in (11).",
         r"The three conditions define item 2: parallel rows of one direction whose combination is $\boldsymbol "

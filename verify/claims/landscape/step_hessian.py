@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import precise
 from verify.checks.landscape.domains import SADDLE_LINE
 from verify.checks.landscape.steps import hessian_on_line
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -44,8 +44,6 @@ WRONG = {
 CLAIM = Claim(
     id="thm-1-step-hessian",
     title="Hessian at the saddles",
-    kind="identity",
-    source=Source("D.1", "53-54"),
     statement=r"""$$\nabla^2\mathcal L(\boldsymbol\theta)=\frac12\begin{bmatrix}\lVert\boldsymbol w_1\rVert^2&-\lVert
 \boldsymbol w_1\rVert\lVert\boldsymbol w_2\rVert&v_1\boldsymbol w_1^T&-v_2\boldsymbol w_1^T\\-\lVert\boldsymbol
 w_1\rVert \lVert\boldsymbol w_2\rVert&\lVert\boldsymbol w_2\rVert^2&-v_1\boldsymbol w_2^T&v_2\boldsymbol
@@ -62,13 +60,6 @@ w_1&v_2\boldsymbol w_2&-v_1v_2\boldsymbol I& v_2^2\boldsymbol I\end{bmatrix}$$""
         hessian_on_line(printed, WRONG),
         precise("verify.checks.landscape.routes:hessian_integral", printed, WRONG, SADDLE_LINE),
         precise("verify.checks.landscape.routes:hessian_code", printed, WRONG, SADDLE_LINE, name="our code, 50 digits"),
-    ),
-    paper_uses=(
-        "a3-hessian-vv",
-        "a3-hessian-vw-diag",
-        "a3-hessian-vw-offdiag",
-        "a3-hessian-ww-diag",
-        "a3-hessian-ww-offdiag",
     ),
     remarks=(
         r"With $\boldsymbol A=[\boldsymbol w_1^T;-\boldsymbol w_2^T;v_1\boldsymbol I;-v_2\boldsymbol I]$, the "

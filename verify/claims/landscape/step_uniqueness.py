@@ -7,7 +7,7 @@ from verify.checks.landscape.theorem import LISTED, zero_target
 from verify.checks.landscape.uniqueness import Cases, angle_cases, equal_norms
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -54,8 +54,6 @@ WRONG_CASES = {
 CLAIM = Claim(
     id="thm-1-step-uniqueness",
     title="No other stationary points",
-    kind="proof step",
-    source=Source("D.1", "54"),
     statement=r"""$$\left[\tfrac1{v_1},\ \tfrac1{v_2}\right]\nabla_{\boldsymbol W}\mathcal
 L(\boldsymbol\theta)=\boldsymbol0 \ \Longrightarrow\ \theta\left(v_1\boldsymbol w_1+v_2\boldsymbol
 w_2\right)=\sin\theta\left(v_1\lVert\boldsymbol w_1\rVert \bar{\boldsymbol w}_2+v_2\lVert\boldsymbol
@@ -78,7 +76,6 @@ w_2= \boldsymbol0$ (the global optima, $\theta=\pi$).""",
         equal_norms(NORMS, WRONG_NORMS),
         angle_cases(CASES, WRONG_CASES),
     ),
-    paper_uses=("a2-gradient-w-matrix",),
     remarks=(
         r"Shorter, and for all signs of the output weights: with $\boldsymbol U_i=v_i\boldsymbol w_i$ the difference "
         r"of the gradients in $\boldsymbol U_1$ and $\boldsymbol U_2$ has on the two unit vectors the components "

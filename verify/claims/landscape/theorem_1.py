@@ -5,7 +5,7 @@ from dataclasses import replace
 from verify.checks.landscape.saddles import are_saddles, stationary_for_equal_signs
 from verify.checks.landscape.search import nothing_else
 from verify.checks.landscape.theorem import AMENDED, LISTED, WRONG_LISTS, are_all, are_stationary, zero_target
-from verify.model import Amendment, Claim, Coverage, Hypothesis, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Coverage, Hypothesis, Severity, Verdict
 
 EVERY_C = replace(LISTED, branches=((None, None),))
 WRONG_FAMILIES = {name: WRONG_LISTS[name] for name in ("c > -1", "the caption's (a, 2a)")}
@@ -19,8 +19,6 @@ WRONG_SEARCHES = {
 CLAIM = Claim(
     id="thm-1",
     title="Theorem 1, landscape characterisation",
-    kind="identity",
-    source=Source("Theorem 1", "4"),
     statement=r"""Let $v_1,v_2>0$. The stationary points of $\mathcal L$ are either $$\text{1. global optima:
 }v_1\boldsymbol w_1 =\boldsymbol a,\quad v_2\boldsymbol w_2=-\boldsymbol a,$$ $$\text{2. non-strict saddles:
 }v_1\boldsymbol w_1=(c+1)\boldsymbol a,\quad v_2\boldsymbol w_2=c\,\boldsymbol a,
@@ -46,7 +44,6 @@ CLAIM = Claim(
         zero_target(LISTED),
         are_saddles(LISTED, {}, two_dimensions=AMENDED),
     ),
-    paper_uses=("thm-1-global-optima", "thm-1-saddles", "thm-1-step-uniqueness"),
     amendment=Amendment(
         r"Let $d\ge2$, $\boldsymbol a\ne\boldsymbol0$ and $v_1,v_2>0$. The points at which $\mathcal L$ is "
         r"differentiable with gradient $\boldsymbol0$ are exactly 1. the global optima $v_1\boldsymbol "

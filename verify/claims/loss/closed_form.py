@@ -5,7 +5,7 @@ from typing import Any
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -43,28 +43,25 @@ WRONG = {
 CLAIM = Claim(
     id="a1-loss-closed-form",
     title="Closed form of the population loss",
-    kind="identity",
-    source=Source("A.1, eq. (9)", "19", "(9)"),
     statement=r"""$$\mathcal L(\boldsymbol\theta)=\frac1{4\pi}\sum_{i=1}^k\sum_{j=1}^kv_iv_j
 \lVert\boldsymbol w_i\rVert\lVert\boldsymbol w_j\rVert\left(\sin\theta_{ij}+(\pi-\theta_{ij})\cos\theta_{ij}\right)
 -\frac12\sum_{i=1}^kv_i\boldsymbol a^T\boldsymbol w_i+\frac{\lVert\boldsymbol a\rVert^2}2.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.loss:closed_form",
+    derivation="derivations.population.loss:closed_form",
     checks=(
-        exact("derivations.entries:loss_by_expansion", printed, WRONG),
-        exact("derivations.entries:loss_by_sectors", printed, WRONG),
+        exact("derivations.entries.first_order:loss_by_expansion", printed, WRONG),
+        exact("derivations.entries.first_order:loss_by_sectors", printed, WRONG),
         precise("verify.checks.routes:loss_integral", printed, WRONG, STATES),
         sampled("verify.checks.routes:loss_sample", printed, WRONG, STATES),
         agrees("numeric.closed_form:loss", printed, WRONG, STATES),
     ),
-    paper_uses=("a1-kernel", "a1-loss-expansion", "a1-stein-linear-term"),
     remarks=(
         r"The terms cancel near the optimum: in float64 the printed form loses every digit there. With "
         r"$\boldsymbol U_i=v_i\boldsymbol w_i$, $s_i$ the sign of $v_i$ and $\psi=\pi-\theta$, for $k=2$ the same loss "
         r"is "
         r"$\frac14\lVert\boldsymbol U_1-\boldsymbol a\rVert^2+\frac14\lVert\boldsymbol U_2-\boldsymbol a\rVert^2+"
         r"\frac{s_1s_2}{2\pi}\lVert\boldsymbol U_1\rVert\lVert\boldsymbol U_2\rVert(\sin\psi-\psi\cos\psi)$, in which "
-        r"nothing cancels (derived in `derivations.loss_forms`).",
+        r"nothing cancels (derived in `derivations.population.loss_forms`).",
     ),
 )

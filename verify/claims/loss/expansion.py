@@ -6,7 +6,7 @@ from verify.checks.algebra import integrands
 from verify.checks.identity import agrees, exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -63,8 +63,6 @@ WRONG = {
 CLAIM = Claim(
     id="a1-loss-expansion",
     title="Expansion of the population loss",
-    kind="proof step",
-    source=Source("A.1", "19"),
     statement=r"""$$\mathcal L(\boldsymbol\theta)=\frac12\mathbb E_{\boldsymbol x}\left[\left\lVert\sum_{i=1}^kv_i
 \phi(\boldsymbol w_i^T\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right\rVert^2\right]
 =\frac12\sum_{i=1}^k\sum_{j=1}^kv_iv_j\mathbb E_{\boldsymbol x}\left[\phi(\boldsymbol w_i^T\boldsymbol x)
@@ -73,7 +71,7 @@ CLAIM = Claim(
 \boldsymbol x\boldsymbol x^T\boldsymbol a\right],$$ and the last term equals $\frac{\lVert\boldsymbol a\rVert^2}2$.""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.loss:expansion",
+    derivation="derivations.population.loss:expansion",
     checks=(
         integrands(
             "the integrands are one polynomial",
@@ -82,9 +80,8 @@ CLAIM = Claim(
             WRONG_INTEGRANDS,
             "three units; expectation is linear and all second moments are finite",
         ),
-        exact("derivations.entries:loss_by_expansion", printed, WRONG),
+        exact("derivations.entries.first_order:loss_by_expansion", printed, WRONG),
         precise("verify.checks.routes:loss_integral", printed, WRONG, STATES),
         agrees("numeric.closed_form:loss", printed, WRONG, STATES),
     ),
-    paper_uses=("loss-population",),
 )

@@ -6,7 +6,7 @@ from verify.checks.constants import integrated
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
 from verify.domain import STATES, pairs
-from verify.model import Claim, Constant, Source, Verdict
+from verify.model import Claim, Constant, Verdict
 from verify.state import State
 
 
@@ -22,8 +22,6 @@ DOMAIN = pairs(STATES)
 CLAIM = Claim(
     id="a1-kernel",
     title="First-order arc-cosine kernel",
-    kind="identity",
-    source=Source("A.1, eq. (8)", "19", "(8)"),
     statement=r"""$$f(\boldsymbol a,\boldsymbol b)=\mathbb E_{\boldsymbol x}\left[[\boldsymbol a^T\boldsymbol x]_+
 [\boldsymbol b^T\boldsymbol x]_+\right]=\frac1{2\pi}\lVert\boldsymbol a\rVert\lVert\boldsymbol b\rVert
 \left(\sin\theta_{\boldsymbol a,\boldsymbol b}+(\pi-\theta_{\boldsymbol a,\boldsymbol b})
@@ -39,10 +37,10 @@ CLAIM = Claim(
             integrated("verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"\frac1{2\pi}"),
         ),
     ),
-    derivation="derivations.kernel:by_polar_coordinates",
+    derivation="derivations.population.kernel:by_polar_coordinates",
     checks=(
-        exact("derivations.entries:kernel_by_polar_coordinates", printed, WRONG),
-        exact("derivations.entries:kernel_by_price", printed, WRONG),
+        exact("derivations.entries.first_order:kernel_by_polar_coordinates", printed, WRONG),
+        exact("derivations.entries.first_order:kernel_by_price", printed, WRONG),
         precise("verify.checks.routes:kernel_integral", printed, WRONG, DOMAIN),
         sampled("verify.checks.routes:kernel_sample", printed, WRONG, DOMAIN),
         agrees("verify.checks.routes:kernel_code", printed, WRONG, DOMAIN),

@@ -8,7 +8,7 @@ from verify.checks.constants import integrated
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Constant, Source, Verdict
+from verify.model import Claim, Constant, Verdict
 from verify.state import State
 
 
@@ -27,8 +27,6 @@ WRONG = {**variants(printed, "factor 2", "sign"), "w normalised": normalised}
 CLAIM = Claim(
     id="a1-stein-linear-term",
     title="Linear term by Stein's lemma",
-    kind="identity",
-    source=Source("A.1, steps (b), (c)", "19"),
     statement=r"""$$\mathbb E_{\boldsymbol x}\left[\phi(\boldsymbol w_i^T\boldsymbol x)\boldsymbol x\right]
 \overset{(b)}=\mathbb E_{\boldsymbol x}\left[\nabla_{\boldsymbol x}\phi(\boldsymbol w_i^T\boldsymbol x)\right]
 =\boldsymbol w_i\,\mathbb E_{\boldsymbol x}\left[\phi'(\boldsymbol w_i^T\boldsymbol x)\right]\overset{(c)}=\frac12
@@ -44,10 +42,10 @@ CLAIM = Claim(
             integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"\frac12"),
         ),
     ),
-    derivation="derivations.loss:linear_term_by_stein",
+    derivation="derivations.population.loss:linear_term_by_stein",
     checks=(
-        exact("derivations.entries:linear_terms", printed, WRONG),
-        exact("derivations.entries:linear_terms_by_integration", printed, WRONG),
+        exact("derivations.entries.first_order:linear_terms", printed, WRONG),
+        exact("derivations.entries.first_order:linear_terms_by_integration", printed, WRONG),
         precise("verify.checks.routes:linear_terms_integral", printed, WRONG, STATES),
     ),
 )

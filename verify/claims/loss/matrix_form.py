@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -34,18 +34,15 @@ WRONG = {
 CLAIM = Claim(
     id="a1-loss-matrix",
     title="Matrix form of the population loss",
-    kind="identity",
-    source=Source("A.1", "20"),
     statement=r"""$$\mathcal L(\boldsymbol\theta)=\frac1{4\pi}\boldsymbol u^T\left(\sin(\boldsymbol\Theta)+
 \left(\pi\mathbb 1\mathbb 1^T-\boldsymbol\Theta\right)\odot\cos(\boldsymbol\Theta)\right)\boldsymbol u-\frac12
 \boldsymbol a^T\boldsymbol W^T\boldsymbol v+\frac12\lVert\boldsymbol a\rVert^2,\qquad\boldsymbol u=\mathrm{diag}
 (\boldsymbol\omega)\boldsymbol v,\ \omega_i=\lVert\boldsymbol w_i\rVert.$$""",
     expected=Verdict.PROVED,
     domain=STATES.describe(),
-    derivation="derivations.loss_forms:matrix_form",
+    derivation="derivations.population.loss_forms:matrix_form",
     checks=(
-        exact("derivations.entries:loss_by_expansion", printed, WRONG),
+        exact("derivations.entries.first_order:loss_by_expansion", printed, WRONG),
         precise("verify.checks.routes:loss_integral", printed, WRONG, STATES),
     ),
-    paper_uses=("a1-loss-closed-form",),
 )

@@ -8,7 +8,7 @@ from verify.checks.inequality.lower_bound import OF_THE_ANGLE, STATES
 from verify.checks.inequality.lower_bound_features import Drawn, features
 from verify.checks.inequality.statement import Parameters
 from verify.claims.lower_bound.step_h_at_r1 import printed as at_r1
-from verify.model import Claim, Figure, Source, Verdict
+from verify.model import Claim, Figure, Verdict
 from verify.state import State
 
 
@@ -38,13 +38,10 @@ MARKS = Marks(
     r"$\tilde h/\|\tilde{\mathbf{w}}_2\|^2$ at $r=1$",
     ((1.0866631069549763, 0.0, r"$1.08666$"), (1.8849555921538759, 0.048634, r"$3\pi/5$")),
 )
-PLACE = Source("Figure 5 and end of B.4", "34")
 
 NON_NEGATIVE = Claim(
     id="fig-5.i",
     title="Non-negative in the shaded region",
-    kind="figure",
-    source=PLACE,
     statement=r"""For $\tilde\alpha=0.05$ the function $\left.\frac{\tilde h}{\left\lVert\tilde{\boldsymbol w}_2\right
 \rVert
 ^2}\right|_{r=1}$ is non-negative for $\theta\ge\frac\pi2$, and this completes the proof of Lemma 13.""",
@@ -69,8 +66,6 @@ NON_NEGATIVE = Claim(
 FEATURES = Claim(
     id="fig-5.ii",
     title="What is drawn",
-    kind="figure",
-    source=PLACE,
     statement=r"""Drawn for $\theta\in[0,\pi]$: $-0.10$ at $\theta=0$, a zero near $1.1$, about $0.04$ at $\frac\pi2$, a
 maximum of about $0.048$ near $1.9$, $0$ at $\pi$.""",
     expected=Verdict.PROVED,
@@ -88,8 +83,6 @@ maximum of about $0.048$ near $1.9$, $0$ at $\pi$.""",
 CLAIM = Claim(
     id="fig-5",
     title="Figure 5: the function that closes the proof of Lemma 13",
-    kind="figure",
-    source=PLACE,
     statement=r"""The function of `lemma-13-step-h-at-r1` at $\tilde\alpha=0.05$, $\theta\in[0,\pi]$, with the region
 $\theta\ge\frac\pi2$ shaded.""",
     expected=Verdict.PROVED,
@@ -98,5 +91,4 @@ $\theta\ge\frac\pi2$ shaded.""",
     r"\rVert^2}\tilde h$; both mean the rescaled row. The text asks for $\theta>\frac\pi2$, the figure shades "
     r"$\theta\ge\frac\pi2$; the end is included.",
     parts=(NON_NEGATIVE, FEATURES),
-    paper_uses=("lemma-13-step-h-at-r1",),
 )

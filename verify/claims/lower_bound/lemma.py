@@ -8,7 +8,7 @@ from verify.checks.inequality.lower_bound import ALL_SIGNS, AT_EQUAL_LENGTHS, BY
 from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.loss.closed_form import printed as loss
-from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -90,8 +90,6 @@ ANY_SIGNS = IN_RATIO.on(r=("-1", "1"))
 CLAIM = Claim(
     id="lemma-13",
     title="The loss bounds the distance to the optimum",
-    kind="inequality",
-    source=Source("Lemma 13", "33-34"),
     statement=r"""For $v_1,v_2>0$ and $\theta>\frac\pi2$: $$\left\lVert v_1\boldsymbol w_1-\boldsymbol a\right\rVert^2
 +\left\lVert v_2\boldsymbol w_2+\boldsymbol a\right\rVert^2\le20\,\mathcal L(\boldsymbol v,\boldsymbol W).$$""",
     expected=Verdict.PROVED,
@@ -133,13 +131,6 @@ CLAIM = Claim(
             "envelope",
             "best constant against the angle",
         ),
-    ),
-    paper_uses=(
-        "lemma-13-step-h",
-        "lemma-13-step-min-over-a",
-        "lemma-13-step-norm-out",
-        "lemma-13-step-h-at-r1",
-        "fig-5",
     ),
     rests_on=("a1-loss-closed-form",),
     remarks=(

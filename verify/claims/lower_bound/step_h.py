@@ -5,7 +5,7 @@ from typing import Any
 from verify.checks.inequality.domains import PAIRS
 from verify.checks.inequality.steps import corrupted, exact_step, precise_step
 from verify.claims.loss.closed_form import printed as loss
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -59,8 +59,6 @@ WRONG_DEFINITION = {
 CLAIM = Claim(
     id="lemma-13-step-h",
     title="The auxiliary function of Lemma 13",
-    kind="identity",
-    source=Source("proof of Lemma 13", "33"),
     statement=r"""With $\tilde{\boldsymbol w}_i=v_i\boldsymbol w_i$: $$h(\tilde{\boldsymbol w}_1,\tilde{\boldsymbol
 w}_2,
 \boldsymbol a)=\mathcal L(\tilde{\boldsymbol w}_1,\tilde{\boldsymbol w}_2)-\tilde\alpha\left(\left\lVert
@@ -86,7 +84,6 @@ $$=\left(\frac14-\tilde\alpha\right)\left(\left\lVert\tilde{\boldsymbol w}_1\rig
         ),
         precise_step("verify.checks.inequality.lower_bound_routes:value_integral", printed, WRONG, PAIRS),
     ),
-    paper_uses=("a1-loss-closed-form",),
     remarks=(
         r"Equivalently $h=\left(\frac14-\tilde\alpha\right)(\lVert\tilde{\boldsymbol w}_1-\boldsymbol a\rVert^2+\lVert"
         r"\tilde{\boldsymbol w}_2+\boldsymbol a\rVert^2)-\mathbb E[\phi(\tilde{\boldsymbol w}_1^T\boldsymbol x)"

@@ -4,7 +4,7 @@ from typing import Any
 
 from verify.checks.inequality.domains import EQUAL_LENGTHS
 from verify.checks.inequality.steps import corrupted, exact_step, precise_step
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -24,8 +24,6 @@ WRONG = {
 CLAIM = Claim(
     id="lemma-13-step-h-at-r1",
     title="The function of one variable in Lemma 13",
-    kind="identity",
-    source=Source("proof of Lemma 13", "34"),
     statement=r"""$$\left.\frac{\tilde h(\tilde{\boldsymbol w}_1,\tilde{\boldsymbol w}_2)}{\left\lVert
 \tilde{\boldsymbol w}_2
 \right\rVert^2}\right|_{r=1}=\left(\frac14-\tilde\alpha\right)-\frac{\left(\pi\left(\frac12+2\tilde\alpha\right)-\theta
@@ -39,5 +37,4 @@ CLAIM = Claim(
         ),
         precise_step("verify.checks.inequality.lower_bound_routes:in_ratio_integral", printed, WRONG, EQUAL_LENGTHS),
     ),
-    paper_uses=("lemma-13-step-norm-out",),
 )

@@ -11,7 +11,7 @@ from verify.checks.inequality.ratio import OPPOSITE
 from verify.checks.inequality.steps import Step, corrupted, exact_step, least, precise_step
 from verify.claims.lower_bound.step_h import printed as h
 from verify.claims.lower_bound.step_h import product, squares
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -74,8 +74,6 @@ AWAY = replace(OPPOSITE, a=(Fraction(1), Fraction(1)))
 CLAIM = Claim(
     id="lemma-13-step-min-over-a",
     title="Minimisation over the target",
-    kind="identity",
-    source=Source("proof of Lemma 13", "33"),
     statement=r"""At the minimiser $\boldsymbol a=\frac{\tilde{\boldsymbol w}_1-\tilde{\boldsymbol w}_2}2$: $$
 \begin{aligned}
 \tilde h(\boldsymbol w_1,\boldsymbol w_2)&=\left(\frac14-\tilde\alpha\right)\left(\left\lVert\tilde{\boldsymbol w}_1
@@ -109,5 +107,4 @@ CLAIM = Claim(
         ),
         precise_step("verify.checks.inequality.lower_bound_routes:least_integral", printed, WRONG, PAIRS),
     ),
-    paper_uses=("lemma-13-step-h",),
 )

@@ -6,7 +6,7 @@ from typing import Any
 from verify.checks.inequality.domains import PAIRS
 from verify.checks.inequality.ratio import Form, equal_lengths_decide
 from verify.checks.inequality.steps import corrupted, exact_step, precise_step
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -52,8 +52,6 @@ WRONG_FORMS = {
 CLAIM = Claim(
     id="lemma-13-step-norm-out",
     title="Reduction to the angle and the ratio of lengths",
-    kind="proof step",
-    source=Source("proof of Lemma 13", "33-34"),
     statement=r"""With $r=\frac{\left\lVert\tilde{\boldsymbol w}_1\right\rVert}{\left\lVert\tilde{\boldsymbol w}_2\right
 \rVert}$: $$\frac{\tilde h(\tilde{\boldsymbol w}_1,\tilde{\boldsymbol w}_2)}{\left\lVert\tilde{\boldsymbol w}_2\right
 \rVert^2}
@@ -78,5 +76,4 @@ suffices.""",
         precise_step("verify.checks.inequality.lower_bound_routes:in_ratio_integral", printed, WRONG, PAIRS),
         equal_lengths_decide(FORM, WRONG_FORMS, DERIVED),
     ),
-    paper_uses=("lemma-13-step-min-over-a",),
 )

@@ -11,7 +11,7 @@ from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.gradient.rows import printed as gradient
 from verify.claims.loss.closed_form import printed as loss
-from verify.model import Claim, Constant, Figure, Hypothesis, Source, Verdict
+from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -107,8 +107,6 @@ WRONG_BOUNDS = {
 CLAIM = Claim(
     id="lemma-8",
     title="Polyak-Lojasiewicz inequality for the population loss",
-    kind="inequality",
-    source=Source("Lemma 8", "11, 28-30"),
     statement=r"""For $v_1,v_2>0$ and $\theta>\frac\pi2$, with $\alpha=0.05$: $$\left\lVert\nabla_{\boldsymbol w_1}
 \mathcal L(\boldsymbol v,\boldsymbol W)\right\rVert^2+\left\lVert\nabla_{\boldsymbol w_2}\mathcal L(\boldsymbol v,
 \boldsymbol W)\right\rVert^2\ge\alpha\min\left(v_1^2,v_2^2\right)\mathcal L(\boldsymbol v,\boldsymbol W).$$""",
@@ -152,15 +150,6 @@ CLAIM = Claim(
             "envelope",
             "best constant against the angle",
         ),
-    ),
-    paper_uses=(
-        "lemma-8-step-rescaling",
-        "lemma-8-step-reduction",
-        "lemma-8-step-h-expanded",
-        "lemma-8-step-min-over-a",
-        "lemma-8-step-reduced-h",
-        "lemma-8-step-h-at-r1",
-        "fig-4",
     ),
     rests_on=("a1-loss-closed-form", "a2-gradient-w"),
 )

@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -30,8 +30,6 @@ WRONG = {
 CLAIM = Claim(
     id="setup-data",
     title="Data model",
-    kind="definition",
-    source=Source("Data Model", "3"),
     statement=r"""$$\boldsymbol x_1,\dots,\boldsymbol x_n\overset{\text{i.i.d.}}{\sim}\mathcal N(\boldsymbol 0,
 \boldsymbol I_d),\qquad y_i=\boldsymbol a^T\boldsymbol x_i,\qquad\boldsymbol a\in\mathbb R^d.$$""",
     expected=Verdict.PROVED,
@@ -40,7 +38,7 @@ CLAIM = Claim(
     r"fixed by its covariance, that of $(\boldsymbol x,y)$ by $\mathbb E[y^2]=\lVert\boldsymbol a\rVert^2$ and "
     r"$\mathbb E[y\boldsymbol x]=\boldsymbol a$ beside $\boldsymbol I_d$.",
     checks=(
-        exact("derivations.entries:label_moments", printed, WRONG),
+        exact("derivations.entries.first_order:label_moments", printed, WRONG),
         precise("verify.checks.routes:label_moments_integral", printed, WRONG, STATES),
     ),
 )

@@ -7,7 +7,7 @@ from verify.checks.limits import mean_of_sample_loss, variance_of_sample_loss
 from verify.checks.variants import variants
 from verify.claims.loss.closed_form import printed as closed_form
 from verify.domain import STATES
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -24,8 +24,6 @@ WRONG = {
 CLAIM = Claim(
     id="loss-population",
     title="Population loss",
-    kind="definition",
-    source=Source("Training Loss, eq. (2)", "4", "(2)"),
     statement=r"""$$\mathcal L(\boldsymbol v,\boldsymbol W)=\frac12\mathbb E_{\boldsymbol x}\left[\left(\sum_{i=1}^k
 v_i\,\phi(\boldsymbol w_i^T\boldsymbol x)-\boldsymbol a^T\boldsymbol x\right)^2\right],$$ presented as the limit of the
 empirical loss (1) as $n\to\infty$.""",
@@ -39,6 +37,5 @@ empirical loss (1) as $n\to\infty$.""",
         precise("verify.checks.routes:loss_integral", printed, WRONG, STATES),
         sampled("verify.checks.routes:loss_sample", printed, WRONG, STATES),
     ),
-    paper_uses=("setup-data", "setup-network"),
     remarks=(r"Appendix B.2 (`lemma-8-step-rescaling`) restates this loss without the factor $\frac12$.",),
 )

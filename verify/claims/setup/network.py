@@ -3,7 +3,7 @@
 from typing import Any
 
 from verify.checks.patterns import network_output
-from verify.model import Claim, Source, Verdict
+from verify.model import Claim, Verdict
 
 
 def relu(z: Any) -> Any:
@@ -26,8 +26,6 @@ WRONG = {
 CLAIM = Claim(
     id="setup-network",
     title="Network model",
-    kind="definition",
-    source=Source("Network Model", "3"),
     statement=r"""$$f(\boldsymbol v,\boldsymbol W,\boldsymbol x):=\boldsymbol v^T\phi(\boldsymbol W\boldsymbol x),\qquad
 \phi(z)=\mathrm{ReLU}(z)=\max(0,z)\ \text{(entrywise)},$$ $\boldsymbol v\in\mathbb R^k$, $\boldsymbol W\in\mathbb
 R^{k\times d}$; the theory treats $k=2$.""",
@@ -36,7 +34,6 @@ R^{k\times d}$; the theory treats $k=2$.""",
     r"$\boldsymbol x\in\mathbb R^d$. Cells: every activation pattern, kinks included.",
     reading="The network is the sum over units in both legs; on an activation pattern it is linear.",
     checks=(network_output(printed, WRONG),),
-    paper_uses=("setup-data",),
     remarks=(
         r"The theorems write $v_1\phi(\boldsymbol w_1^T\boldsymbol x)-v_2\phi(\boldsymbol w_2^T\boldsymbol x)$ with "
         r"$v_1,v_2>0$: the same network at $\boldsymbol v=(v_1,-v_2)$. Each statement here says which "

@@ -1,7 +1,7 @@
 """def-non-strict-saddle: gradient zero, Hessian semidefinite, 0 in its spectrum."""
 
 from verify.checks.landscape.definition import Facts, over_our_classifier, over_the_catalogue
-from verify.model import Amendment, Claim, Severity, Source, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 
 
 def printed(facts: Facts) -> bool:
@@ -30,8 +30,6 @@ WRONG = {"Hessian of any signs": without_semidefinite, "0 not an eigenvalue": de
 CLAIM = Claim(
     id="def-non-strict-saddle",
     title='Meaning of "non-strict saddle"',
-    kind="definition",
-    source=Source("Introduction", "2"),
     statement=r"""A point of the loss landscape is a non-strict saddle if $$\nabla\mathcal L=\boldsymbol 0,\qquad
 \nabla^2\mathcal L\succeq0,\qquad0\in\mathrm{spec}\left(\nabla^2\mathcal L\right).$$ The landscape contains several.""",
     expected=Verdict.REFUTED,
@@ -45,7 +43,6 @@ CLAIM = Claim(
         over_the_catalogue(printed, WRONG, with_no_minimum=amended),
         over_our_classifier(printed, WRONG, with_no_minimum=amended),
     ),
-    paper_uses=("loss-population",),
     amendment=Amendment(
         r"A stationary point that is no local minimum, with $\nabla^2\mathcal L\succeq0$ and "
         r"$0\in\mathrm{spec}(\nabla^2\mathcal L)$. The landscape contains infinitely many for $d\ge2$, and none for "

@@ -1,13 +1,11 @@
 """loss-population: proved, but resting on an amendment (proved), so `proved`; with a derivation."""
 
 from toys.helpers import agree
-from verify.model import Check, Claim, Source, Strength, Verdict
+from verify.model import Check, Claim, Strength, Verdict
 
 CLAIM = Claim(
     id="loss-population",
     title="Grounded",
-    kind="definition",
-    source=Source("Training Loss", "4", "(2)"),
     statement="$0=0$",
     expected=Verdict.PROVED,
     checks=(Check("agrees", Strength.EXACT, agree, wrong={"told": "wrong"}),),

@@ -10,9 +10,9 @@ from functools import cache
 
 import sympy as sp
 
-from derivations import frame, gaussian, ring
-from derivations.frame import ABAR, BBAR, Dyadic, Vector
-from derivations.symbols import q, t, x, y
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import ABAR, BBAR, Dyadic, Vector
+from derivations.calculus.symbols import q, t, x, y
 
 _second = x * sp.cos(t) + y * sp.sin(t)
 

@@ -1,4 +1,4 @@
-"""The intermediate expectations of App. A.3 entry by entry, in the coordinates of `derivations.entries`.
+"""The intermediate expectations of App. A.3 entry by entry, in the coordinates of `derivations.entries.first_order`.
 
 Where a statement is about two units, rows 1 and 2 stand for w_l and w_m; where it is about one, there is an entry for
 each row. A delta appears in the routes by Stein, and in none of those by polar coordinates or by integration. Valid for
@@ -12,12 +12,13 @@ from typing import Any
 
 import sympy as sp
 
-from derivations import delta_terms, frame, gaussian, jacobian_products, moments, residual_terms, symbols
-from derivations.entries import Scalars, _pair, _units
-from derivations.entries_hessian import _dyadic, _frame, _vector
-from derivations.frame import Dyadic, Vector
+from derivations.calculus import frame, gaussian, symbols
+from derivations.calculus.frame import Dyadic, Vector
+from derivations.calculus.symbols import q, v_l, v_m, x, y
+from derivations.entries.first_order import Scalars, _pair, _units
+from derivations.entries.hessian import _dyadic, _frame, _vector
+from derivations.population import delta_terms, jacobian_products, moments, residual_terms
 from derivations.steps import Derivation
-from derivations.symbols import q, v_l, v_m, x, y
 
 Route = Callable[[], Derivation]
 _SECOND = x * sp.cos(symbols.t) + y * sp.sin(symbols.t)

@@ -10,11 +10,12 @@ from functools import cache
 
 import sympy as sp
 
-from derivations import gaussian, kernel, ring
-from derivations.network import a_norm
-from derivations.presentation import equation
+from derivations.calculus import gaussian, ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import i, j, k, omega, p, q, t, theta, v, v_l, v_m, x, y
+from derivations.population import kernel
+from derivations.population.network import a_norm
 from derivations.steps import Derivation, Step
-from derivations.symbols import i, j, k, omega, p, q, t, theta, v, v_l, v_m, x, y
 
 _on, _target = sp.IndexedBase("phi"), sp.Symbol("y", real=True)
 _a_x, _a_y, _a_z = sp.symbols("a_x a_y a_z", real=True)

@@ -3,19 +3,20 @@
 "By differentiation" differentiates the closed-form gradient in the frame of two vectors; "by Stein" adds the Jacobian
 product and the residual term of App. A.3, delta terms included. In the diagonal blocks (l = m) results name the
 summand of another unit m "pair ...", the unit's own term "own ...", the label's "target"; p = |w_l|, q = |w_m|. No row
-is zero; parallel rows are reached as limits (`derivations.hessian_limits`).
+is zero; parallel rows are reached as limits (`derivations.population.hessian_limits`).
 """
 
 from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gaussian, gradient, jacobian_products, kernel, residual_terms, ring
-from derivations.frame import Dyadic, Vector
-from derivations.gradient import gradient_v_by_differentiation, gradient_w_by_differentiation
-from derivations.presentation import entries, equation
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import Dyadic, Vector
+from derivations.calculus.presentation import entries, equation
+from derivations.calculus.symbols import p, v_l, v_m, x
+from derivations.population import gradient, jacobian_products, kernel, residual_terms
+from derivations.population.gradient import gradient_v_by_differentiation, gradient_w_by_differentiation
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, v_l, v_m, x
 
 DYADS = ("I", *(f"{u} {w}^T" for u in ("wbar_l", "wbar_m") for w in ("wbar_l", "wbar_m")))
 _VV, _VW = r"\nabla^2_{v_\ell,v_m}\mathcal{L}", r"\nabla^2_{v_\ell,\boldsymbol{w}_m}\mathcal{L}^T"

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gaussian, loss, moments, ring
-from derivations.frame import Vector
-from derivations.kernel import by_polar_coordinates
-from derivations.presentation import AB, entries, equation
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import AB, entries, equation
+from derivations.calculus.symbols import p, q, t, v_l, v_m, x
+from derivations.population import loss, moments
+from derivations.population.kernel import by_polar_coordinates
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, v_l, v_m, x
 
 _G, _GRAD_W = r"\nabla_{\boldsymbol{a}}f(\boldsymbol{a},\boldsymbol{b})", r"\nabla_{\boldsymbol{w}_\ell}\mathcal{L}"
 _STEP_MOMENT = r"\mathbb{E}[\phi'(\boldsymbol{a}^T\boldsymbol{x})\phi(\boldsymbol{b}^T\boldsymbol{x})\boldsymbol{x}]"

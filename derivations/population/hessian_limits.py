@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, hessian, ring
-from derivations.frame import Dyadic, Vector
-from derivations.presentation import equation
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import Dyadic, Vector
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import t
+from derivations.population import hessian
 from derivations.steps import Derivation, Step
-from derivations.symbols import t
 
 _VV, _VW = r"\nabla^2_{v_\ell,v_m}\mathcal{L}", r"\nabla^2_{v_\ell,\boldsymbol{w}_m}\mathcal{L}^T"
 _WW = r"\nabla^2_{\boldsymbol{w}_\ell,\boldsymbol{w}_m}\mathcal{L}"

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 import sympy as sp
 
-from derivations.frame import Dyadic, Vector
+from derivations.calculus.frame import Dyadic, Vector
 
 
 class Units(NamedTuple):

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import sympy as sp
 
-from derivations import ring
-from derivations.symbols import t, x, y
+from derivations.calculus import ring
+from derivations.calculus.symbols import t, x, y
 
 RHO_0 = 1 / sp.sqrt(2 * sp.pi)
 _phi = sp.Symbol("phi", real=True)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gaussian, moments, ring
-from derivations.delta_terms import residual_delta
-from derivations.frame import ABAR, BBAR, Dyadic, Vector
-from derivations.gaussian import RHO_0, full_moment, half_moment
-from derivations.presentation import entries, equation
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import ABAR, BBAR, Dyadic, Vector
+from derivations.calculus.gaussian import RHO_0, full_moment, half_moment
+from derivations.calculus.presentation import entries, equation
+from derivations.calculus.symbols import p, q, t, v_l, v_m, x, y
+from derivations.population import moments
+from derivations.population.delta_terms import residual_delta
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, v_l, v_m, x, y
 
 P_L = frame.projection_off(ABAR)
 _second = x * sp.cos(t) + y * sp.sin(t)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import ring
-from derivations.gaussian import RHO_0, density, full_moment, half_moment
-from derivations.presentation import equation
+from derivations.calculus import ring
+from derivations.calculus.gaussian import RHO_0, density, full_moment, half_moment
+from derivations.calculus.presentation import equation
 from derivations.steps import Derivation, Step
 
 x_i, x_j = sp.symbols("x_i x_j", real=True)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import loss, ring
-from derivations.network import Network, a_norm, network
-from derivations.network import loss as entrywise_loss
-from derivations.presentation import equation
+from derivations.calculus import ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t
+from derivations.population import loss
+from derivations.population.network import Network, a_norm, network
+from derivations.population.network import loss as entrywise_loss
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t
 
 Coefficients = dict[str, sp.Expr]
 

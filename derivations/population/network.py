@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from derivations import kernel
+from derivations.population import kernel
 
 a_norm = sp.Symbol("alpha", nonnegative=True)
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gaussian, moments, ring
-from derivations.frame import ABAR, BBAR, IDENTITY, Dyadic, Vector
-from derivations.presentation import WW, entries, equation
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import ABAR, BBAR, IDENTITY, Dyadic, Vector
+from derivations.calculus.presentation import WW, entries, equation
+from derivations.calculus.symbols import p, t, v_l, v_m, x, y
+from derivations.population import moments
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, t, v_l, v_m, x, y
 
 _VW = r"\mathbb{E}[\nabla_{v_\ell}f\,\nabla_{\boldsymbol{w}_m}f^T]"
 _WW = r"\mathbb{E}[\nabla_{\boldsymbol{w}_\ell}f\,\nabla_{\boldsymbol{w}_m}f^T]"

@@ -1,4 +1,4 @@
-"""Blocks of the derived Hessian entry by entry, in the coordinates of `derivations.entries` (A.3, p. 21, eq. (14)).
+"""Blocks of the derived Hessian (14) entry by entry, in the coordinates of `derivations.entries.first_order`.
 
 Off-diagonal blocks come in the order (l, m) = (1, 2), (2, 1). A derivative in v_l and a row is a row of length 4; one
 in two rows is 4 x 4, the first row down and the second across. Valid for angles in (0, pi); the limits are finite.
@@ -11,9 +11,10 @@ from typing import Any
 
 import sympy as sp
 
-from derivations import delta_terms, frame, hessian
-from derivations.entries import Results, Scalars, _pair, _units
-from derivations.frame import Dyadic, Vector
+from derivations.calculus import frame
+from derivations.calculus.frame import Dyadic, Vector
+from derivations.entries.first_order import Results, Scalars, _pair, _units
+from derivations.population import delta_terms, hessian
 from derivations.steps import Derivation
 
 Route = Callable[[], Derivation]

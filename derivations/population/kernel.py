@@ -10,10 +10,10 @@ from functools import cache
 
 import sympy as sp
 
-from derivations import gaussian, ring
-from derivations.presentation import equation
+from derivations.calculus import gaussian, ring
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t, x, y
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, x, y
 
 _EXPECTATION = r"\mathbb{E}\left[[\boldsymbol{a}^T\boldsymbol{x}]_+[\boldsymbol{b}^T\boldsymbol{x}]_+\right]"
 

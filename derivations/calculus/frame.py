@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeVar
 
 import sympy as sp
 
-from derivations import ring
-from derivations.symbols import p, q, t
+from derivations.calculus import ring
+from derivations.calculus.symbols import p, q, t
 
 C, S = sp.cos(t), sp.sin(t)
 _BASIS, _INVERSE = sp.Matrix([[1, C], [0, S]]), sp.Matrix([[1, -C / S], [0, 1 / S]])

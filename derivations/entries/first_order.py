@@ -1,8 +1,8 @@
 """Derived results entry by entry, for two rows in explicit coordinates, as the judge compares them.
 
 Every function takes (v, p, t, a): output weights (2,), row lengths (2,), the angle of the rows, and the target's
-coordinates (4,). The rows are p1 (1, 0, 0, 0) and p2 (cos t, sin t, 0, 0); the third direction is outside their plane and
-the fourth stands for everything orthogonal to rows and target. Each returns nested lists of exact expressions.
+coordinates (4,). The rows are p1 (1, 0, 0, 0) and p2 (cos t, sin t, 0, 0); the third direction is outside their plane,
+and the fourth stands for everything orthogonal to rows and target. Each returns nested lists of exact expressions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 import sympy as sp
 
-from derivations import gaussian, gradient, kernel, loss, symbols
+from derivations.calculus import gaussian, symbols
+from derivations.population import gradient, kernel, loss
 from derivations.steps import Derivation
 
 Scalars = Sequence[Any]

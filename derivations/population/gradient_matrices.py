@@ -1,20 +1,21 @@
 """The gradient in matrix form, and the relation between its two parts (App. A.2, p. 20-21, eq. (11)-(13)).
 
 Matrix formulas are expanded for k = 2 and k = 3 units in generic position and compared with the entries of
-`derivations.gradient`; an entry of the product depends on k only through the length of a sum.
+`derivations.population.gradient`; an entry of the product depends on k only through the length of a sum.
 """
 
 from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gradient, loss, ring
-from derivations.frame import Vector
-from derivations.loss_forms import kernel_matrix
-from derivations.network import Network, network
-from derivations.presentation import equation
+from derivations.calculus import frame, ring
+from derivations.calculus.frame import Vector
+from derivations.calculus.presentation import equation
+from derivations.calculus.symbols import p, q, t, v_l, v_m
+from derivations.population import gradient, loss
+from derivations.population.loss_forms import kernel_matrix
+from derivations.population.network import Network, network
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, v_l, v_m
 
 SIZES = (2, 3)
 

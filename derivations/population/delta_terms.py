@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from derivations import frame, gaussian, kernel, moments, ring
-from derivations.frame import ABAR, BBAR
-from derivations.gaussian import RHO_0
-from derivations.presentation import entries, equation
+from derivations.calculus import frame, gaussian, ring
+from derivations.calculus.frame import ABAR, BBAR
+from derivations.calculus.gaussian import RHO_0
+from derivations.calculus.presentation import entries, equation
+from derivations.calculus.symbols import p, q, t, v_m, x
+from derivations.population import kernel, moments
 from derivations.steps import Derivation, Step
-from derivations.symbols import p, q, t, v_m, x
 
 _ON_L, _ON_M = r"\bar{\boldsymbol{w}}_\ell^T\boldsymbol{x}", r"\bar{\boldsymbol{w}}_m^T\boldsymbol{x}"
 _BACKWARDS = "Stein's identity makes the value a coefficient of this moment, which is integrated over the sector."

@@ -1,0 +1,1 @@
+"""Tools: a decision procedure for equality, dimension-free vectors, Gaussian integrals, Stein's identity."""

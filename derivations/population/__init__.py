@@ -1,0 +1,1 @@
+"""Appendix A: the population loss, its gradient and its Hessian, each by more than one route."""
