@@ -51,6 +51,14 @@ def loss_twice(s: State, alpha: Any) -> Any:
     return 2 * [placed(loss_from_definition(), s)]
 
 
+def slopes(s: State, alpha: Any) -> Any:
+    """|grad_w1 L|^2 and |grad_w2 L|^2 at the weights themselves (lemma-8-step-reduction)."""
+    from derivations.entries.first_order import gradient_w_by_stein
+
+    rows = gradient_w_by_stein(tuple(s.v), tuple(s.norm), s.theta[0, 1], tuple(s.a))
+    return [sum(x**2 for x in row) for row in rows]
+
+
 def _placed(name: str, s: State, alpha: Any) -> Any:
     from derivations.inequalities import lemma8
 
@@ -60,7 +68,6 @@ def _placed(name: str, s: State, alpha: Any) -> Any:
 @cache
 def _forms() -> dict[str, Any]:
     from derivations.calculus.symbols import p, q
-
     from derivations.inequalities import lemma8
 
     reduced = lemma8.in_ratio().results

@@ -11,7 +11,7 @@ from verify.checks.inequality.steps import corrupted, exact_step, least, precise
 from verify.claims.gradient.rows import printed as gradient
 from verify.claims.loss.closed_form import printed as loss
 from verify.claims.lower_bound.step_min_over_a import AWAY
-from verify.model import Claim, Hypothesis, Source, Verdict
+from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State
 
 
@@ -62,19 +62,17 @@ ROUTES = "verify.checks.inequality.polyak_lojasiewicz_routes"
 CLAIM = Claim(
     id="lemma-8-h-definition",
     title="The function $h$ and the sketched argument",
-    kind="definition",
-    source=Source("Part 1 (PL inequality), eq. (3)", "12", "(3)"),
-    statement=r"""For $v_1=v_2=1$: $$h(\boldsymbol w_1,\boldsymbol w_2,\boldsymbol a)=\left\lVert\nabla_{\boldsymbol w_1}
-\mathcal L(\boldsymbol W)\right\rVert^2+\left\lVert\nabla_{\boldsymbol w_2}\mathcal L(\boldsymbol W)\right\rVert^2-\alpha
-\mathcal L(\boldsymbol W),\qquad\tilde h(\boldsymbol w_1,\boldsymbol w_2)=\min_{\boldsymbol a}h(\boldsymbol w_1,
-\boldsymbol w_2,\boldsymbol a).$$ It suffices that $h$, and hence that $\tilde h$, is always positive;
-$\frac1{\left\lVert\boldsymbol w_2\right\rVert^2}\tilde h(\boldsymbol w_1,\boldsymbol w_2)$ depends only on $\theta$ and
-$\frac{\left\lVert\boldsymbol w_1\right\rVert}{\left\lVert\boldsymbol w_2\right\rVert}$, and is non-negative for
-$\theta>\frac\pi2$.""",
+    statement=r"""For $v_1=v_2=1$: $$h(\boldsymbol w_1,\boldsymbol w_2,\boldsymbol a)=\left\lVert\nabla_{\boldsymbol
+w_1} \mathcal L(\boldsymbol W)\right\rVert^2+\left\lVert\nabla_{\boldsymbol w_2}\mathcal L(\boldsymbol W)\right
+\rVert^2-\alpha \mathcal L(\boldsymbol W),\qquad\tilde h(\boldsymbol w_1,\boldsymbol w_2)=\min_{\boldsymbol a}h(
+\boldsymbol w_1, \boldsymbol w_2,\boldsymbol a).$$ It suffices that $h$, and hence that $\tilde h$, is always
+positive; $\frac1{\left\lVert\boldsymbol w_2\right\rVert^2}\tilde h(\boldsymbol w_1,\boldsymbol w_2)$ depends only on
+$\theta$ and $\frac{\left\lVert\boldsymbol w_1\right\rVert}{\left\lVert\boldsymbol w_2\right\rVert}$, and is
+non-negative for $\theta>\frac\pi2$.""",
     expected=Verdict.PROVED,
     domain=UNIT_PAIRS.describe(),
     reading=r"“Always positive” is taken with the last sentence of the sketch: non-negative, for $\theta>\frac\pi2$, "
-    r"with $\alpha=0.05$. That the angle stays above $\frac\pi2$ from the end of the growth phase on is not judged here.",
+    r"with $\alpha=0.05$. That the angle exceeds $\frac\pi2$ from the end of the growth phase on is not judged here.",
     derivation="derivations.inequalities.lemma8:in_ratio",
     hypotheses=(
         Hypothesis(
@@ -94,10 +92,9 @@ $\theta>\frac\pi2$.""",
         certified(OBTUSE, WRONG_SIGNS, OF_H, STATES, name="non-negative at obtuse angles"),
         precise_step(f"{ROUTES}:value_integral", h, WRONG, UNIT_PAIRS),
     ),
-    paper_uses=("loss-population", "lemma-4"),
     rests_on=("a1-loss-closed-form", "a2-gradient-w"),
     remarks=(
-        r"Positive is too much: $h=0$ at every optimum, where $\theta=\pi$, for every $\alpha$. Always is too much as well: "
-        r"for $\alpha=0.05$ there are states with $h<0$ at every angle below $1.39791\ldots$ (`lemma-8`).",
+        r"Positive is too much: $h=0$ at every optimum, where $\theta=\pi$, for every $\alpha$. Always is too much as "
+        r"well: for $\alpha=0.05$ there are states with $h<0$ at every angle below $1.39791\ldots$ (`lemma-8`).",
     ),
 )

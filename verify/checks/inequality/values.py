@@ -1,0 +1,41 @@
+"""Checks that a chain of equal quantities is one, at exact states small enough to redo by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
+from verify.state import Point
+
+Value = Callable[[Point], Any]
+
+
+@dataclass(frozen=True)
+class Equal:
+    """Several exact numbers of a state, by name, are all said to be the true one at these points."""
+
+    claimed: Mapping[str, Value]
+    true: Value
+    points: Sequence[Point]
+
+
+def equal_at_points(
+    equal: Equal, right: Mapping[str, Equal], *, name: str, wrong: Mapping[str, Equal] | None = None
+) -> Check:
+    """Decided in exact arithmetic at every point; the first at which one of them differs is the witness."""
+
+    def run(subject: Equal, _: Context) -> Finding:
+        for point in subject.points:
+            true = subject.true(point).expand()
+            for text, value in ((text, value(point).expand()) for text, value in subject.claimed.items()):
+                if (value - true).is_zero is False:
+                    witness = Witness(
+                        point.describe(), f"{text} = {value}", str(true), ("exact arithmetic",), exact=True
+                    )
+                    return fails(f"{text} is {value}, not {true}", location=str(point), witness=witness)
+        return holds("equal at every point", numbers={"points": str(len(subject.points))})
+
+    note = "exact points: " + ", ".join(dict.fromkeys(point.cell for point in equal.points))
+    return Check(name, Strength.EXACT, run, equal, Coverage.POINTS, note, wrong or {}, right)
