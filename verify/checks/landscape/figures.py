@@ -131,7 +131,7 @@ def ends_at(ending: Ending, wrong: Mapping[str, Ending], **right: Ending) -> Che
             return fails(f"not at the {subject.at}, but {far:.2g} |a| away", numbers=numbers, arrays=path.arrays())
         return holds(f"ends at the {subject.at}", numbers=numbers, arrays=path.arrays())
 
-    note = "small: (1.5, +-0.4) with step size 1/2; default: (1.5, +-0.2), 1/10; paper: the drawn start, 1/10"
+    note = "small: (1.5, +-0.4) with step size 1/2; default: (1.5, +-0.3), 1/10; paper: the drawn start, 1/10"
     return Check("the end of the descent", Strength.OBSERVED, run, ending, Coverage.POINTS, note, wrong, right)
 
 
@@ -167,7 +167,7 @@ def _left(path: Path) -> Any:
 def _long_path(size: str, collinear: bool) -> Path:
     start, step, most = {
         "small": (pair("3/2", "2/5"), Fraction(1, 2), 60_000),
-        "default": (pair("3/2", "1/5"), DRAWN_STEP, 800_000),
+        "default": (pair("3/2", "3/10"), DRAWN_STEP, 400_000),
         "paper": (DRAWN, DRAWN_STEP, 3_000_000),
     }[size]
     return trajectory.descended_to_the_end(ON_AXIS if collinear else start, step, 10_000 if collinear else most)
