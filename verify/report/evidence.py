@@ -92,8 +92,9 @@ def witness(record: Record | None, owner: str, setting: Setting) -> Markup | Non
         return None
     plain = setting.type.plain
     means = "exact arithmetic" if record["exact"] else f"{' and '.join(map(str, record['digits']))} digits"
-    routes = f"{', '.join(record['routes'])}; {means}" if record["routes"] else means
-    rows = (("Stated", record["claimed"]), ("True", record["actual"]), ("By", routes))
+    routes = ", ".join(route for route in record["routes"] if route != means)
+    by = f"{routes}; {means}" if routes else means
+    rows = (("Stated", record["claimed"]), ("True", record["actual"]), ("By", by))
     return titled(
         "Witness",
         pairs(record["point"], owner, setting),
