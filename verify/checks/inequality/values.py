@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
 from verify.state import Point
 
@@ -24,13 +25,14 @@ class Equal:
 def equal_at_points(
     equal: Equal, right: Mapping[str, Equal], *, name: str, wrong: Mapping[str, Equal] | None = None
 ) -> Check:
-    """Decided in exact arithmetic at every point; the first at which one of them differs is the witness."""
+    """Decided in the field Q(pi) at every point; the first at which one of them differs is the witness."""
 
     def run(subject: Equal, _: Context) -> Finding:
+        sign = resolve("derivations.inequalities.constants:sign")
         for point in subject.points:
             true = subject.true(point).expand()
             for text, value in ((text, value(point).expand()) for text, value in subject.claimed.items()):
-                if (value - true).is_zero is False:
+                if sign(value - true):
                     witness = Witness(
                         point.describe(), f"{text} = {value}", str(true), ("exact arithmetic",), exact=True
                     )
