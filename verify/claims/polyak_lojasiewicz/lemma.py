@@ -152,4 +152,25 @@ CLAIM = Claim(
         ),
     ),
     rests_on=("a1-loss-closed-form", "a2-gradient-w"),
+    remarks=(
+        r"With $E=\theta-\sin\theta$, $D=\pi-\theta-\sin\theta$, $T=(1+\cos\theta)E+(1-\cos\theta)D$, "
+        r"$A=\frac{(1+\cos\theta)E^2}{\pi T}$ and $B=\frac{(1-\cos\theta)D^2}{\pi T}$ the best constant at the angle "
+        r"$\theta$ is $\alpha^*(\theta)=\frac12\left(1+A+B-\sqrt{(1+A+B)^2-4A}\right)$. It rises with $\theta$ from "
+        r"$0$ to $1$, so the best one for all $\theta>\frac\pi2$ is its value at $\frac\pi2$, which is $\frac12\left("
+        r"1+\kappa-\sqrt{1+\kappa^2}\right)=0.08265\ldots$ with $\kappa=\frac{\pi-2}{2\pi}$.",
+        r"The extremal states have $\lVert\boldsymbol w_1\rVert=\lVert\boldsymbol w_2\rVert$ at $v_1=v_2=1$, and "
+        r"$\boldsymbol a=\mu(\boldsymbol w_1-\boldsymbol w_2)$ with $\mu=\frac12+\frac D{2\pi(1-\alpha)}$; at "
+        r"$\frac\pi2$: $\boldsymbol w_1=(1,0)$, $\boldsymbol w_2=(0,1)$, $\boldsymbol a=\mu(1,-1)$, $\mu=0.599\ldots$ "
+        r"Where the rows are at most $\frac\pi{20}$ from $\pm\boldsymbol a$, as the alignment phase leaves them, "
+        r"$\theta\ge\frac9{10}\pi$ and $\alpha=0.7409$ will do. The extremal target at $\frac9{10}\pi$ lies half way "
+        r"between $\boldsymbol w_1$ and $-\boldsymbol w_2$, $\frac\pi{20}$ from both, so that knowing where "
+        r"$\boldsymbol a$ is gives no more.",
+        r"No $\alpha>0$ serves all angles, and every angle above $0$ has one: as $\theta\to0$, "
+        r"$\alpha^*\sim\frac{\theta^4}{18\pi^2}$. At $\theta=0$ there is none: where $\boldsymbol a=\boldsymbol w_1-"
+        r"\boldsymbol w_2$ for parallel rows, the gradient vanishes and the loss does not.",
+        r"Without a plot: at equal lengths the least $h$ over the target is $\frac{T\lVert\boldsymbol w_2\rVert^2}"
+        r"{4\pi(1-\alpha)}$ times $\alpha^2-(1+A+B)\alpha+A$, and $T\ge0$. With $N=T\sin\theta-DE\ge0$ the derivatives are "
+        r"$A'=\frac{2EN\sin\theta}{\pi T^2}\ge0$ and $B'=-\frac{2DN\sin\theta}{\pi T^2}\le0$, so that it suffices to "
+        r"look at $\theta=\frac\pi2$. Other lengths are no worse, as $C_1\ge0$ (`lemma-8-step-r-min`).",
+    ),
 )
