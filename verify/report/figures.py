@@ -150,8 +150,7 @@ def envelope(figure: Figure, arrays: Arrays) -> None:
     axes.plot(arrays["curve_x"], arrays["curve_y"], color=BLUE, lw=1.3)
     for at, height, text in zip(*(arrays.get(key, ()) for key in ("mark_x", "mark_y", "marks")), strict=True):
         axes.plot([at], [height], "o", color=RED, ms=4, zorder=4)
-        aside = {"ha": "right", "xytext": (-6, -13)} if at > 0.8 * np.max(arrays["x"]) else {"xytext": (6, 6)}
-        axes.annotate(str(text), (at, height), textcoords="offset points", color=RED, fontsize=9, **aside)
+        axes.annotate(str(text), (at, height), textcoords="offset points", color=RED, fontsize=9, **_aside(at, arrays))
     if arrays.get("logy", False):
         axes.set_yscale("log")
         axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -164,6 +163,18 @@ def envelope(figure: Figure, arrays: Arrays) -> None:
     axes.set(xlabel=str(arrays.get("xlabel", "")), ylabel=str(arrays.get("ylabel", "")))
     axes.margins(y=0.1)
     axes.grid(color="#e4e4e4", lw=0.6)
+
+
+def _aside(at: float, arrays: Arrays) -> dict[str, Any]:
+    """Where a mark's text is off the curve: to the right, above a falling curve and below a rising one.
+
+    Near the right end it is to the left, and on the other side.
+    """
+    x, y = arrays["curve_x"], arrays["curve_y"]
+    rising = np.interp(at + 0.1, x, y) > np.interp(at - 0.1, x, y)
+    if at > 0.8 * np.max(arrays["x"]):
+        return {"ha": "right", "xytext": (-6, 6 if rising else -13)}
+    return {"xytext": (6, -11 if rising else 6)}
 
 
 def _bounds(axes: Axes, arrays: Arrays) -> None:

@@ -11,6 +11,7 @@ from verify.model import Check, Context, Coverage, Finding, Strength, Witness, f
 from verify.state import Point
 
 Value = Callable[[Point], Any]
+LONG = 20
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,14 @@ def equal_at_points(
                     witness = Witness(
                         point.describe(), f"{text} = {value}", str(true), ("exact arithmetic",), exact=True
                     )
-                    return fails(f"{text} is {value}, not {true}", location=str(point), witness=witness)
+                    return fails(f"{text} is {_short(value)}, not {_short(true)}", location=str(point), witness=witness)
         return holds("equal at every point", numbers={"points": str(len(subject.points))})
 
     note = "exact points: " + ", ".join(dict.fromkeys(point.cell for point in equal.points))
     return Check(name, Strength.EXACT, run, equal, Coverage.POINTS, note, wrong or {}, right)
+
+
+def _short(value: Any) -> str:
+    """Exactly, or to six digits where that is long."""
+    exact = str(value)
+    return exact if len(exact) <= LONG else f"{float(value):.6g}"

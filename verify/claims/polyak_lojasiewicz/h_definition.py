@@ -9,6 +9,7 @@ from verify.checks.inequality.polyak_lojasiewicz import OF_H, STATES, of_target
 from verify.checks.inequality.statement import Parameters
 from verify.checks.inequality.steps import corrupted, exact_step, least, precise_step
 from verify.claims.gradient.rows import printed as gradient
+from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.loss.closed_form import printed as loss
 from verify.claims.lower_bound.step_min_over_a import AWAY
 from verify.model import Claim, Hypothesis, Verdict
@@ -84,7 +85,7 @@ non-negative for $\theta>\frac\pi2$.""",
             stated=False,
             without=least(h, least_h, ("2",), (AWAY,), right=("1/20", "1/2")),
         ),
-        Hypothesis(r"$\boldsymbol w_1,\boldsymbol w_2\ne\boldsymbol0$, or there is no angle", stated=False),
+        nonzero_rows(lambda s: h(s, s.number(1, 20))),
     ),
     checks=(
         exact_step(f"{ROUTES}:value", h, WRONG, name="h, derived from the definition of the loss"),

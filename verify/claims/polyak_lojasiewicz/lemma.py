@@ -10,6 +10,7 @@ from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
 from verify.claims.gradient.rows import printed as gradient
+from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.loss.closed_form import printed as loss
 from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import State
@@ -123,7 +124,7 @@ CLAIM = Claim(
             "$v_1,v_2>0$",
             without=certified(ANY_SIGNS, wrong(ANY_SIGNS), ALL_SIGNS, STATES, name="output weights of any signs"),
         ),
-        Hypothesis(r"$\boldsymbol w_1,\boldsymbol w_2\ne\boldsymbol0$, or there is no angle", stated=False),
+        nonzero_rows(gradient),
     ),
     checks=(
         certified(
@@ -169,8 +170,8 @@ CLAIM = Claim(
         r"$\alpha^*\sim\frac{\theta^4}{18\pi^2}$. At $\theta=0$ there is none: where $\boldsymbol a=\boldsymbol w_1-"
         r"\boldsymbol w_2$ for parallel rows, the gradient vanishes and the loss does not.",
         r"Without a plot: at equal lengths the least $h$ over the target is $\frac{T\lVert\boldsymbol w_2\rVert^2}"
-        r"{4\pi(1-\alpha)}$ times $\alpha^2-(1+A+B)\alpha+A$, and $T\ge0$. With $N=T\sin\theta-DE\ge0$ the derivatives are "
-        r"$A'=\frac{2EN\sin\theta}{\pi T^2}\ge0$ and $B'=-\frac{2DN\sin\theta}{\pi T^2}\le0$, so that it suffices to "
+        r"{4\pi(1-\alpha)}$ times $\alpha^2-(1+A+B)\alpha+A$, and $T\ge0$. With $N=T\sin\theta-DE\ge0$ the derivatives "
+        r"are $A'=\frac{2EN\sin\theta}{\pi T^2}\ge0$ and $B'=-\frac{2DN\sin\theta}{\pi T^2}\le0$, so it suffices to "
         r"look at $\theta=\frac\pi2$. Other lengths are no worse, as $C_1\ge0$ (`lemma-8-step-r-min`).",
     ),
 )

@@ -6,7 +6,8 @@ import numpy as np
 
 from verify.checks.inequality.domains import UNIT_PAIRS
 from verify.checks.inequality.steps import Step, corrupted, exact_step, precise_step
-from verify.model import Claim, Hypothesis, Verdict
+from verify.claims.hessian.hypotheses import nonzero_rows
+from verify.model import Claim, Verdict
 from verify.state import State
 
 
@@ -102,7 +103,7 @@ CLAIM = Claim(
     expected=Verdict.PROVED,
     domain=UNIT_PAIRS.describe(),
     derivation="derivations.inequalities.lemma8:expanded",
-    hypotheses=(Hypothesis(r"$\boldsymbol w_1,\boldsymbol w_2\ne\boldsymbol0$, or there is no angle", stated=False),),
+    hypotheses=(nonzero_rows(lambda s: printed(s, s.number(1, 20))),),
     checks=(
         exact_step(f"{ROUTES}:value_twice", printed, WRONG, name="both forms, derived"),
         precise_step(f"{ROUTES}:value_twice_integral", printed, WRONG, UNIT_PAIRS),
