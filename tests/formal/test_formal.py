@@ -70,6 +70,7 @@ def compile_from(module: str, folder: Path) -> None:
 
 
 @WITH_COQ
+@pytest.mark.nightly
 @pytest.mark.timeout(1200)
 def test_every_theorem_rests_on_the_classical_reals_alone() -> None:
     done = run()
@@ -82,6 +83,7 @@ def test_every_theorem_rests_on_the_classical_reals_alone() -> None:
 
 
 @WITH_COQ
+@pytest.mark.nightly
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize(("module", "text", "altered"), ALTERED)
 def test_what_is_altered_does_not_compile(module: str, text: str, altered: str, tmp_path: Path) -> None:
@@ -97,6 +99,7 @@ def test_what_is_altered_does_not_compile(module: str, text: str, altered: str, 
 
 
 @WITH_COQ
+@pytest.mark.nightly
 def test_a_proof_without_axioms_passes(tmp_path: Path) -> None:
     done = run(*toy(tmp_path, PROVED))
     assert done.returncode == 0, done.stderr
@@ -105,6 +108,7 @@ def test_a_proof_without_axioms_passes(tmp_path: Path) -> None:
 
 
 @WITH_COQ
+@pytest.mark.nightly
 @pytest.mark.parametrize(("reason", "text"), REFUSED.items())
 def test_what_is_not_proved_is_refused(reason: str, text: str, tmp_path: Path) -> None:
     assert run(*toy(tmp_path, PROVED)).returncode == 0
