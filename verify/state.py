@@ -50,6 +50,11 @@ class State:
     def d(self) -> int:
         return len(self.a)
 
+    @property
+    def facts(self) -> tuple[Scalar, ...]:
+        """Expressions of a symbolic state that are >= 0 by hypothesis."""
+        return ()
+
     def bar(self, i: int) -> Array:
         """Row i normalised."""
         row: Array = self.W[i] / self.norm[i]

@@ -1,9 +1,4 @@
-"""States whose weights and row lengths lie between bounds (Lemma 9), as symbols that show it by their form.
-
-With b = c_2 sqrt|a|, a length of at most b is written b / (1 + e) with e >= 0, one of at least c_1 sqrt|a| is written
-c_1 sqrt|a| (1 + h) with h >= 0, and c_2 = c_1 (1 + more): differences of a bound and what it bounds then have visible
-signs.
-"""
+"""States whose weights and row lengths lie between bounds (Lemma 9), as symbols, with the signs that this gives."""
 
 from __future__ import annotations
 
@@ -17,57 +12,60 @@ from verify.state import State, symbolic_state
 
 @dataclass(frozen=True)
 class Bounded(State):
-    """A state and c_1, c_2, and `size`, the length of the target.
+    """A state, c_1 and c_2, and `root`, the square root of |a|.
 
-    The target itself is not tied to `size` where the state is symbolic: its length enters by the triangle inequality.
+    The target itself is not tied to |a| where the state is symbolic: its length enters by the triangle inequality.
     """
 
     c1: Any
     c2: Any
-    size: Any
+    root: Any
+
+    @property
+    def size(self) -> Any:
+        """|a|."""
+        return self.root**2
+
+    @property
+    def longest(self) -> Any:
+        """c_2 sqrt|a|."""
+        return self.c2 * self.root
 
     @property
     def unit(self) -> Any:
-        """c_2^2 |a|, a bound of every product of two lengths."""
-        return self.c2**2 * self.size
+        """c_2^2 |a|."""
+        return self.longest**2
 
     @property
     def weights(self) -> tuple[Any, Any]:
         """v_1 and v_2 as the theorem writes them."""
         return self.v[0], -self.v[1]
 
-    def spare(self, *lengths: Any) -> Any:
-        """(c_2 sqrt|a|)^n less the product of n lengths, in a form that shows that it is >= 0."""
-        longest, product, ratio = self.c2 * self.o.sqrt(self.size), self.number(1), self.number(1)
-        for length in lengths:
-            product, ratio = product * length, ratio * (longest / length)
-        return product * (ratio - 1).expand()
+    @property
+    def facts(self) -> tuple[Any, ...]:
+        """What is >= 0 by hypothesis."""
+        lengths = (*self.weights, *self.norm)
+        return self.c2 - self.c1, *map(self.below, lengths), *map(self.above, lengths)
+
+    def below(self, length: Any) -> Any:
+        """How far a length is below c_2 sqrt|a|."""
+        return self.longest - length
+
+    def above(self, length: Any) -> Any:
+        """How far a length is above c_1 sqrt|a|."""
+        return length - self.c1 * self.root
+
+    def spare(self, first: Any, *others: Any) -> Any:
+        """(c_2 sqrt|a|)^n less the product of n lengths, as a sum of products of what is >= 0."""
+        if not others:
+            return self.below(first)
+        return self.longest ** len(others) * self.below(first) + first * self.spare(*others)
 
 
-def bounded(low: int | None = None) -> Bounded:
-    """Two rows at a symbolic angle in R^4; all lengths at most c_2 sqrt|a|, but row `low` at least c_1 sqrt|a|."""
+def bounded() -> Bounded:
+    """Two rows at a symbolic angle in R^4, v = (v_1, -v_2), all lengths between c_1 sqrt|a| and c_2 sqrt|a|."""
     import sympy as sp
 
     s, _ = symbolic_state()
-    c1, root = sp.symbols("c_1 root", positive=True)
-    c2 = c1 * (1 + sp.Symbol("more", nonnegative=True))
-    first, second, one, other = (c2 * root / (1 + x) for x in sp.symbols("e1:5", nonnegative=True))
-    lengths = [one, other]
-    if low is not None:
-        lengths[low] = c1 * root * (1 + sp.Symbol("h", nonnegative=True))
-    W = np.array([[x.subs(s.norm[i], lengths[i]) for x in s.W[i]] for i in (0, 1)], dtype=object)
-    v, norm = (np.array(x, dtype=object) for x in ((first, -second), lengths))
-    return Bounded(s.o, v, W, s.a, norm, s.theta, c1, c2, root**2)
-
-
-def lowest_first() -> Bounded:
-    """Row 1 at least as long as the lower bound."""
-    return bounded(0)
-
-
-def lowest_second() -> Bounded:
-    """Row 2 at least as long as the lower bound."""
-    return bounded(1)
-
-
-LOWEST = (lowest_first, lowest_second)
+    c1, c2, root, first, second = sp.symbols("c_1 c_2 root v_1 v_2", positive=True)
+    return Bounded(s.o, np.array([first, -second], dtype=object), s.W, s.a, s.norm, s.theta, c1, c2, root)

@@ -1,7 +1,7 @@
 """Norms of the Hessian at one state, in every dimension: rows and target on a line, the exact matrix for small d.
 
-The Hessian is then the same under all rotations about the line, so that the square of its Frobenius norm is affine in d,
-and its eigenvalues are those of d = 2, some of them repeated.
+The Hessian is then the same under all rotations about the line, so that the square of its Frobenius norm is affine in
+d, and its eigenvalues are those of d = 2, some of them repeated.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def every_dimension(hessian: Formula, bound: Bound, right: Mapping[str, Bound], 
             return undecided(Undecided.CONFLICT, f"our code finds {seen}, the printed matrix {true}")
         point = {"d": str(first), "v": "(1, -1)", "w1": "a", "w2": "-a", "a": "(1, 0, ..., 0)"}
         routes = ("printed matrix, exact for d = 2, 3, 4", f"our code, float64, d = {first}")
-        witness = Witness(point, f"at most {claimed} = {_short(claimed)}", f"{true} = {_short(true)}", routes, exact=True)
+        sizes = f"at most {claimed} = {_short(claimed)}", f"{true} = {_short(true)}"
+        witness = Witness(point, *sizes, routes, exact=True)
         reason = f"its square is {square}, which no bound free of d exceeds; this one fails from d = {first} on"
         return fails(reason, witness=witness, numbers={"norm by our code": f"{seen:.12g}"})
 

@@ -69,7 +69,7 @@ def mismatch(inequality: Inequality, reduction: Reduction) -> str:
     for coefficient, weight in terms:
         if not isinstance(coefficient, str) and coefficient < 0:
             return f"the coefficient {coefficient} of a weight is negative"
-        if not visible(weight, state.theta[0, 1]):
+        if not visible(weight, state.theta[0, 1], state.facts):
             return f"the weight {weight} is not non-negative by its form"
     same = resolve("derivations.calculus.ring:is_zero")(inequality.excess(state, parameters) - total)
     return "" if same else f"the printed inequality does not come down to {inequality.function}"

@@ -42,7 +42,7 @@ class Sum:
         state = self.made()
         terms = self.terms(state)
         for coefficient, weight in terms:
-            if coefficient < 0 or not visible(weight, state.theta[0, 1]):
+            if coefficient < 0 or not visible(weight, state.theta[0, 1], state.facts):
                 return fails(f"{coefficient} times {weight} is not seen to be >= 0")
         total = sum((coefficient * weight for coefficient, weight in terms), state.number(0))
         same = resolve("derivations.calculus.ring:is_zero")(excess(state, {}) - total)
