@@ -166,6 +166,12 @@ def test_one_variable_is_two_at_equal_norms(id: str) -> None:
     assert vanishes(symbolic(f, psi, sympy.Integer(1), alpha) - symbolic(at_equal_norms, psi, alpha))
 
 
+def test_edge_is_two_variables_at_a_vanishing_norm() -> None:
+    """The coefficient of r^2 as well, by the exchange of the two neurons."""
+    f, edge = FUNCTIONS["lemma-8"], FUNCTIONS["lemma-8-edge"]
+    assert vanishes(symbolic(f, psi, sympy.Integer(0), alpha) - symbolic(edge, psi, alpha))
+
+
 def lemma_8_printed(theta: Any, r: Any, alpha: Any) -> Any:
     sin, cos, rest = MP.sin(theta), MP.cos(theta), MP.pi - theta
     first = -((rest / MP.pi + 1 - alpha) * r - sin / MP.pi) / 2
