@@ -16,7 +16,7 @@ from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
 
 DIGITS, BOXES = 30, 2_000
-CLOSE = Fraction(1, 10**12)
+PLACES = 6
 Extremum = tuple[str, str]
 
 
@@ -83,7 +83,7 @@ def _bounds(inequality: Inequality, point: Extremum, sign: int, there: Fraction)
     """What is to be proved of an extremum read at a point where the value is `there`."""
     at, height = map(Fraction, point)
     low, high = at - _unit(point[0]), at + _unit(point[0])
-    level = there - sign * CLOSE
+    level = round(there, PLACES) - sign * Fraction(1, 10**PLACES)
     yield "before it", _bounded(inequality, ("0", str(low)), sign, level)
     yield "after it", _bounded(inequality, (str(high), "pi"), sign, level)
     yield "about it", _bounded(inequality, (str(low), str(high)), sign, height + sign * _unit(point[1]))
