@@ -70,6 +70,7 @@ NON_NEGATIVE = Claim(
     domain=r"For all $\theta\in[\frac\pi2,\pi]$.",
     reading="That it completes the proof is `lemma-8-step-r-min`, as amended, and `lemma-8`.",
     derivation="derivations.inequalities.lemma8_best:plotted_function",
+    formal=("Lemma8Angle.lemma_8_one_variable", "Lemma8Angle.lemma_8_beyond"),
     checks=(
         certified(SHADED, WRONG, (OF_THE_ANGLE,), STATES, name="certificate replayed"),
         enclosed_curve(

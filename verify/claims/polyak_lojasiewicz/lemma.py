@@ -115,6 +115,15 @@ CLAIM = Claim(
     domain=r"For all $d\ge1$, $v_1,v_2>0$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$ at an angle "
     r"$\theta\in[\frac\pi2,\pi]$, $\boldsymbol a\in\mathbb R^d$.",
     derivation="derivations.inequalities.lemma8_best:best_constant",
+    formal=(
+        "Lemma8.lemma_8",
+        "Lemma8Edge.lemma_8_two_variables",
+        "Lemma8Edge.lemma_8_beyond_with_ratio",
+        "Lemma8.lemma_8_best_constant",
+        "Constants.best_constant_lemma_8_closed_form",
+        "Constants.best_constants",
+        "Constants.failure_angle_lemma_8",
+    ),
     hypotheses=(
         Hypothesis(
             r"$\theta>\frac\pi2$",

@@ -71,6 +71,12 @@ taken outside without changing the sign, and the minimum is attained at $r=1$, s
     reading=r"With $r$ taken out it is the minimum of $C_1\left(r+\frac1r\right)+C_2$. The step is argued from the "
     r"form alone, and without a bound on $\theta$, which Figure 4 lets run over $[0,\pi]$.",
     derivation="derivations.inequalities.reduction:norm_ratio",
+    formal=(
+        "Reduction.step_in_r",
+        "Reduction.equal_lengths_decide",
+        "Reduction.step_in_r_needs_edge",
+        "Lemma8Edge.lemma_8_edge",
+    ),
     checks=(
         decided_at_one(lambda edge, cross: True, {"C_1 >= 0": lambda edge, cross: edge >= 0}),
         certified(ANY_ANGLE, {}, BY_SQUARE, STATES, name="least at r = 1", right={"theta >= pi/2": OBTUSE}),
@@ -78,8 +84,8 @@ taken outside without changing the sign, and the minimum is attained at $r=1$, s
     amendment=Amendment(
         r"""$$C_1\left(r^2+1\right)+C_2r=C_1(r-1)^2+(2C_1+C_2)r,$$ so that positivity at $r=1$ suffices if $C_1\ge0$.
 Here $$C_1=\frac{\alpha^2-(1+G+H)\alpha+H}{8(1-\alpha)},\qquad\pi^2G=(\pi-\theta)^2+2(\pi-\theta)\sin\theta\cos
-\theta+(\sin\theta)^2,\qquad\pi^2H=\theta^2-2\theta\sin\theta\cos\theta+(\sin\theta)^2,$$ and $C_1\ge0$ for $
-\alpha=0.05$ and all $\theta\ge\frac\pi2$.""",
+\theta+(\sin\theta)^2,\qquad\pi^2H=\theta^2-2\theta\sin\theta\cos\theta+(\sin\theta)^2,$$ and $C_1\ge0$ for
+$\alpha=0.05$ and all $\theta\ge\frac\pi2$.""",
         Severity.HYPOTHESIS,
         r"$C_1\ge0$ is needed and not stated; it holds where Lemma 8 uses the step.",
         (
