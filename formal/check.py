@@ -3,9 +3,9 @@
 
     python formal/check.py [--sources FOLDER] [--build FOLDER]
 
-Writes formal.json into the build folder (default: build/): {"coq": version, "digest": SHA-256 of the sources and of
-this program, "definitions": {name: text}, "theorems": [{"name", "statement", "assumptions"}]}. If it is there for the
-same sources and version, nothing is done again. Needs Python's standard library only.
+Writes formal.json into the build folder (default: build/): {"coq": version, "definitions": {name: text}, "theorems":
+[{"name", "statement", "assumptions"}], "digest": SHA-256 of the sources, of this program and of the three before}. If
+it is there, unaltered, for the same sources and version, nothing is done again. Needs the standard library only.
 Exit status: 0 proved; 1 refused; 3 not run, as Coq or one of its libraries is not there. Only 0 leaves a formal.json.
 """
 
@@ -53,21 +53,29 @@ class RefusedError(Exception):
 
 
 class Project(NamedTuple):
-    """What _CoqProject lists: the options of coqc, and the text of each module, in order of dependence."""
+    """The text of _CoqProject, and that of each module it lists, in order of dependence."""
 
-    options: list[str]
+    listing: str
     modules: dict[str, str]
 
-    def digest(self) -> str:
+    @property
+    def options(self) -> list[str]:
+        """What coqc is called with."""
+        lines = self.listing.splitlines()
+        return [word for line in lines if line.startswith("-") for word in line.removeprefix("-arg ").split()]
+
+    def digest(self, report: dict[str, Any]) -> str:
+        """Of the sources, of this program, and of what is reported of them."""
         program = Path(__file__).read_text(encoding="utf-8")
-        return hashlib.sha256(json.dumps([self, program]).encode()).hexdigest()
+        reported = {name: value for name, value in report.items() if name != "digest"}
+        whole = [self.listing, self.modules, program, reported]
+        return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
 
 
 def read(folder: Path) -> Project:
-    lines = (folder / "_CoqProject").read_text(encoding="utf-8").splitlines()
-    options = [word for line in lines if line.startswith("-") for word in line.removeprefix("-arg ").split()]
-    names = [line for line in lines if line.endswith(".v")]
-    return Project(options, {name[:-2]: (folder / name).read_text(encoding="utf-8") for name in names})
+    listing = (folder / "_CoqProject").read_text(encoding="utf-8")
+    names = [line for line in listing.splitlines() if line.endswith(".v")]
+    return Project(listing, {name[:-2]: (folder / name).read_text(encoding="utf-8") for name in names})
 
 
 def coqc(*arguments: str, cwd: Path) -> str:
@@ -135,16 +143,31 @@ def alone(build: Path) -> Iterator[None]:
 
 def check(sources: Path, build: Path) -> dict[str, Any]:
     """What formal.json holds, read if it is there for these sources, else made anew."""
-    project, report = read(sources), build / "formal.json"
+    project, path = read(sources), build / "formal.json"
     with alone(build):
-        known = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
-        report.unlink(missing_ok=True)
-        made_for = {"coq": coqc("-print-version", cwd=build).split()[0], "digest": project.digest()}
-        if not made_for.items() <= known.items():
-            compile_all(project, build / "formal")
-            known = made_for | {"definitions": definitions(project), "theorems": ask(project, build / "formal")}
-        report.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
-    return known
+        report = stored(path)
+        path.unlink(missing_ok=True)
+        version = coqc("-print-version", cwd=build).split()[0]
+        if report.get("coq") != version or report.get("digest") != project.digest(report):
+            report = proved(project, version, build / "formal")
+        path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    return report
+
+
+def stored(path: Path) -> dict[str, Any]:
+    """What an earlier run left; nothing where it is not there or damaged."""
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def proved(project: Project, version: str, folder: Path) -> dict[str, Any]:
+    """Compile, ask, and report under a digest."""
+    compile_all(project, folder)
+    report = {"coq": version, "definitions": definitions(project), "theorems": ask(project, folder)}
+    return report | {"digest": project.digest(report)}
 
 
 def definitions(project: Project) -> dict[str, str]:
