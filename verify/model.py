@@ -238,6 +238,7 @@ class Claim:
     domain: the text of "for all ..." with the cells that are never left to chance (verify.domain).
     derivation: "module:function" in derivations, which returns the steps that the report prints.
     rests_on: what our own evidence assumes; its verdict caps ours. "id!" means the amendment of id.
+    formal: theorems of formal/ that say it or part of it, as "Module.name"; shown beside the verdict, never in it.
     """
 
     id: str
@@ -255,3 +256,4 @@ class Claim:
     figures: tuple[Figure, ...] = ()
     amendment: Amendment | None = None
     remarks: tuple[str, ...] = ()
+    formal: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ SCHEMA = "1"
 RESULTS = "results.json"
 TIMINGS = "timings.json"
 ATTACHED = ("data/*.npz", "certificates/*.json")
-SECTIONS = ("paper", "environment", "seed", "size", "complete", "inventory", "claims")
+SECTIONS = ("paper", "environment", "seed", "size", "complete", "formal", "inventory", "claims")
 
 
 def write(

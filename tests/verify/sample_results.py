@@ -49,7 +49,7 @@ def check(name: str, strength: str = "exact", outcome: str = "holds", **changes:
 
 
 def claim(identifier: str, verdict: str = "proved", **changes: Any) -> Record:
-    lists = ("constants", "figures", "paper_uses", "rests_on", "remarks", "parts")
+    lists = ("constants", "figures", "formal", "paper_uses", "rests_on", "remarks", "parts")
     return {
         **{name: [] for name in lists},
         **dict.fromkeys(("derivation", "witness", "amendment")),
@@ -105,6 +105,13 @@ PROVED = check(
     "certificate replayed", certificates=["certificates/thm-1.theta.json", "certificates/a & b.json"]
 )
 SAMPLED = check("Monte Carlo on the span", "sampled", numbers={"failure probability": "1e-9", "least seen": "2.3e-4"})
+THEOREM = {
+    "theorem": "Gradient.gradients",
+    "outcome": "checked",
+    "statement": "forall p q t : R, 0 <= p -> p < q /\\ t <= PI -> <script>alert(2)</script>",
+    "assumptions": ["ClassicalDedekindReals.sig_forall_dec", "Classical_Prop.classic"],
+}
+UNCHECKED = {"theorem": "Lemma8.lemma_8", "outcome": "not run", "statement": "", "assumptions": []}
 FIGURE = {
     "name": "fig-1b",
     "caption": r"Gradient descent from near $1.5\,\boldsymbol a$.",
@@ -188,8 +195,10 @@ def claims() -> list[Record]:
     }
     second = {"formula": r"\int_0^\infty r^3e^{-r^2/2}\,dr=2", "reason": "The radial part, by $u=r^2/2$."}
     derivation = {"title": "from polar coordinates", "steps": [first, second]}
-    loss = claim("a1-loss", derivation=derivation, checks=[check("two algebraic routes"), POINTS, SAMPLED])
-    order = claim("a1-order", "not_checkable", title="A constant only said to exist", reason="$C\\in[2, 3]$ found")
+    checks = [check("two algebraic routes"), POINTS, SAMPLED]
+    loss = claim("a1-loss", derivation=derivation, checks=checks, formal=[THEOREM])
+    texts = {"title": "A constant only said to exist", "reason": "$C\\in[2, 3]$ found"}
+    order = claim("a1-order", "not_checkable", formal=[UNCHECKED], **texts)
     return [saddles(), caption(), loss, blocks(), odd(), order]
 
 
@@ -205,6 +214,7 @@ def results() -> Record:
         "claims": judged,
         "paper": paper,
         "environment": {"python": "CPython 3.11.7", "platform": "Linux x86_64", "packages": {"numpy": "2.4.6"}},
+        "formal": {"status": "checked", "coq": "8.16.1", "reason": "", "theorems": 27},
         "inventory": {
             "listed": len(judged) + len(missing) + 1,
             "judged": len(judged),

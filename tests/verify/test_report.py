@@ -106,12 +106,26 @@ def test_certificates_are_linked_where_a_run_puts_them(page: Page) -> None:
         "Hypotheses held: 48 of 48",
         "a1-loss (as amended)",
         "lemma-13",
+        "27 theorems checked by Coq 8.16.1",
+        "and theorems in Coq",
+        "forall p q t : R, 0 <= p -> p < q /\\ t <= PI -> <script>",
+        "Assumes sig_forall_dec, classic.",
+        "Stated in Coq, not run here",
         "Theorem 1, item 2, eq. (3), p. 4",
     ],
 )
 def test_what_a_referee_looks_for(page: Page, expected: str) -> None:
     text = " ".join(page.text.split())
     assert expected in text
+
+
+def test_where_coq_was_not_run_the_page_says_so(tmp_path: Path) -> None:
+    document = sample.results()
+    document["formal"] = {"status": "not run", "coq": "", "reason": "no Coq", "theorems": 0}
+    document["claims"] = [sample.claim("lemma-8", formal=[sample.UNCHECKED])]
+    text = report.write(sample.save(tmp_path, document)).read_text(encoding="utf-8")
+    assert "not run: no Coq. No verdict depends on it." in text
+    assert "theorems in Coq" not in text
 
 
 def test_hostile_text_is_shown_as_text(page: Page, written: str) -> None:

@@ -49,11 +49,13 @@ def test_the_document_follows_the_schema(document: Json) -> None:
 def test_so_does_a_run_in_which_nothing_was_decided(package: str) -> None:
     from verify import registry
     from verify.engine.document import document as describe
+    from verify.engine.formal import Tier
     from verify.engine.judging import Court
 
     found = registry.load(package)
     claims = list(found.values())
-    jsonschema.validate(describe(claims, list(found), Court(claims, {}, "small"), 0, True), SCHEMA)
+    court, tier = Court(claims, {}, "small"), Tier(reason="not asked")
+    jsonschema.validate(describe(claims, list(found), court, tier, 0, True), SCHEMA)
 
 
 @pytest.mark.parametrize("name", ["verdict", "checks", "as_expected"])

@@ -11,6 +11,7 @@ import click
 from verify import inventory, results
 from verify.cli.options import build_option
 from verify.cli.text import coloured
+from verify.engine import formal
 from verify.engine.document import Description
 from verify.engine.judging import Court
 from verify.errors import UnknownClaim
@@ -46,7 +47,8 @@ def find(claim_id: str, registry: Registry, build: Path) -> Json | None:
         return ran
     if entry_of(claim_id) in registry:
         entry = registry[entry_of(claim_id)]
-        found = _among([Description(entry, Court([entry], {}, "default"), 0).document()], claim_id)
+        described = Description(entry, Court([entry], {}, "default"), formal.read(build), 0).document()
+        found = _among([described], claim_id)
         if found is not None:
             return found
     raise UnknownClaim(claim_id, inventory.load())
@@ -71,6 +73,7 @@ def _lines(claim: Json) -> Iterator[str]:
     yield from _section("Hypotheses", list(_hypotheses(claim["hypotheses"])))
     yield from _section("Derivation", list(_derivation(claim["derivation"])))
     yield from _section("Checks", [line for check in claim["checks"] for line in _check(check)])
+    yield from _section("In Coq", [_theorem(theorem) for theorem in claim["formal"]])
     yield from _section("Constants", [_constant(constant) for constant in claim["constants"]])
     yield from _section("Witness", _witness(claim["witness"]))
     yield from _section("Amendment", list(_amendment(claim["amendment"])))
@@ -111,6 +114,11 @@ def _check(check: Json) -> Iterator[str]:
     yield f"{check['name']} [{check['strength']}, {check['coverage']}] {check['outcome']}{reason}"
     yield from (f"  {name} = {number}" for name, number in check["numbers"].items())
     yield from (f"  certificate {file}" for file in check["certificates"])
+
+
+def _theorem(theorem: Json) -> str:
+    statement = f": {theorem['statement']}" if theorem["statement"] else ""
+    return f"{theorem['theorem']} [{theorem['outcome']}]{statement}"
 
 
 def _constant(constant: Json) -> str:

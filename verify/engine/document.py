@@ -10,6 +10,7 @@ from verify import inventory
 from verify.engine import jobs, seeds
 from verify.engine.attachments import certificate_files, data_file
 from verify.engine.environment import environment
+from verify.engine.formal import Tier
 from verify.engine.jobs import Kind
 from verify.engine.judging import Court
 from verify.inventory import PAPER
@@ -24,10 +25,13 @@ STATUSES = ("needed", "not_needed", "missing", "untested")
 Json = dict[str, Any]
 
 
-def document(claims: Sequence[Claim], attempted: Sequence[str], court: Court, seed: int, complete: bool) -> Json:
+def document(
+    claims: Sequence[Claim], attempted: Sequence[str], court: Court, tier: Tier, seed: int, complete: bool
+) -> Json:
     """The whole of `results.json` (docs/schema/results.schema.json).
 
     claims: those judged, in the order of the inventory. attempted: ids of all that have a claim.
+    tier: what Coq has checked.
     """
     return {
         "schema": SCHEMA,
@@ -36,8 +40,9 @@ def document(claims: Sequence[Claim], attempted: Sequence[str], court: Court, se
         "seed": seed,
         "size": court.size,
         "complete": complete,
+        "formal": tier.document(),
         "inventory": _inventory([claim.id for claim in claims], attempted),
-        "claims": [Description(claim, court, seed).document() for claim in claims],
+        "claims": [Description(claim, court, tier, seed).document() for claim in claims],
     }
 
 
@@ -56,8 +61,8 @@ def _inventory(judged: Sequence[str], attempted: Sequence[str]) -> Json:
 class Description:
     """One statement of the results, with its parts."""
 
-    def __init__(self, claim: Claim, court: Court, seed: int) -> None:
-        self.claim, self.court, self.seed = claim, court, seed
+    def __init__(self, claim: Claim, court: Court, tier: Tier, seed: int) -> None:
+        self.claim, self.court, self.tier, self.seed = claim, court, tier, seed
         self.evidence = court.evidence(claim, Kind.CHECK, claim.checks)
 
     def document(self) -> Json:
@@ -74,7 +79,8 @@ class Description:
             "witness": _witness(self.evidence),
             "amendment": self._amendment(),
             "figures": [self._figure(figure) for figure in claim.figures],
-            "parts": [Description(part, self.court, self.seed).document() for part in claim.parts],
+            "formal": self.tier.of(claim.formal),
+            "parts": [Description(part, self.court, self.tier, self.seed).document() for part in claim.parts],
         }
 
     def _place(self) -> Json:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from verify import results
-from verify.engine import fingerprint
+from verify.engine import fingerprint, formal
 from verify.engine.answers import Answer
 from verify.engine.attachments import attachments
 from verify.engine.cache import Cache
@@ -78,7 +78,8 @@ def perform(
     done = execute(jobs, package, settings, kept=cache if reuse else None, store=cache, observe=observe)
     finished = _finished(registry, chosen, done, settings.size)
     court = Court(finished, done.answers, settings.size)
-    run = Run(document(finished, list(registry), court, settings.seed, done.complete), done.answers)
+    tier = formal.read(build)
+    run = Run(document(finished, list(registry), court, tier, settings.seed, done.complete), done.answers)
     if build is not None:
         results.write(build, run.document, attachments(finished, court), run.times)
     return run

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Callable, Sequence
 
 from verify.report.evidence import amended, checks, constants, hypotheses, severity, witness
+from verify.report.formal import mark, theorems
 from verify.report.markup import Markup, anchor, el
 from verify.report.setting import Record, Setting, chip, place, titled
 
@@ -26,6 +27,7 @@ def article(claim: Record, setting: Setting, pictures: Pictures, level: int = 3)
         hypotheses(claim["hypotheses"], owner, setting),
         _derivation(claim["derivation"], owner, setting),
         checks(claim["checks"], owner, setting),
+        theorems(claim),
         constants(claim["constants"], owner, setting),
         [_figure(figure, owner, setting, pictures) for figure in claim["figures"]],
         _texts([("Remark", remark) for remark in claim["remarks"]], owner, setting),
@@ -50,7 +52,7 @@ def _verdict(claim: Record, setting: Setting) -> Markup:
     odd = None if claim["as_expected"] else el("strong", f" Recorded as {claim['expected']}: this run differs.")
     reason = setting.type.plain(claim["reason"], claim["id"])
     named = claim["amendment"] and (severity(claim["amendment"]), " ")
-    return titled("Verdict", el("p", chip(claim["verdict"]), " ", named, reason, odd))
+    return titled("Verdict", el("p", chip(claim["verdict"]), " ", named, reason, mark(claim), odd))
 
 
 def _amendment(claim: Record, setting: Setting) -> Markup | None:

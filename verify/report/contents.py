@@ -7,6 +7,7 @@ from itertools import groupby
 
 from verify.model import Strength, Verdict
 from verify.report.evidence import table
+from verify.report.formal import has_theorems
 from verify.report.markup import Markup, anchor, el
 from verify.report.setting import Record, Setting, chip
 from verify.report.words import VERDICT_MARKS, spaced
@@ -34,7 +35,7 @@ def heading(section: str) -> str:
 
 def _row(claim: Record, setting: Setting, class_: str | None) -> Sequence[object]:
     source = claim["source"]
-    found = {check["strength"] for check in claim["checks"]}
+    found = {check["strength"] for check in claim["checks"]} | ({Strength.FORMAL} if has_theorems(claim) else set())
     name = setting.link(claim["id"], setting.type.plain(claim["title"], claim["id"]))
     equation = f"({source['equation'].strip('()')}), " if source["equation"] else ""
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from verify.report.formal import tier
 from verify.report.markup import Markup, el
 from verify.report.setting import Record, Setting, chip
 from verify.report.words import STRENGTH_MEANS, VERDICT_MEANS, VERDICT_ORDER
@@ -102,6 +103,7 @@ def _run(results: Record) -> Markup:
         ("Seed", str(results["seed"])),
         ("Python", f"{environment['python']} on {environment['platform']}"),
         ("Packages", packages),
+        ("Formal tier", tier(results["formal"])),
         ("Schema", results["schema"]),
     )
     return el("dl", [(el("dt", name), el("dd", value)) for name, value in rows], class_="run")

@@ -109,6 +109,7 @@ CLAIM = Claim(
     domain=r"For all $d\ge1$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$, "
     r"$\boldsymbol a\in\mathbb R^d$; $\boldsymbol v=(1,-1)$ in the appendix's convention.",
     derivation="derivations.inequalities.lemma12_best:best_factor",
+    formal=("Lemma12.lemma_12",),
     hypotheses=(
         Hypothesis(
             "$v_1=v_2=1$", without=at_points(ANY_WEIGHTS, {"v = (1, -1)": UNIT_WEIGHTS}, name="output weights (2, 1)")

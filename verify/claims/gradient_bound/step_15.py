@@ -50,6 +50,7 @@ FIRST = Claim(
     domain=f"{ROWS}.",
     reading="Both sides are compared by their squares.",
     derivation="derivations.inequalities.norm_bounds:squares",
+    formal=("Lemma12.bound_15", "Lemma12.bound_16"),
     checks=(
         every(
             both,

@@ -45,6 +45,7 @@ CLAIM = Claim(
     expected=Verdict.PROVED,
     domain=UNIT_PAIRS.describe(),
     derivation="derivations.inequalities.lemma12:gradients",
+    formal=("Gradient.gradients",),
     hypotheses=(nonzero_rows(printed),),
     checks=(
         exact(f"{BUILDER}:gradients_by_differentiation", printed, WRONG),

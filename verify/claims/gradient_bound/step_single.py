@@ -93,6 +93,7 @@ CLAIM = Claim(
     domain=r"For all $d\ge1$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$, "
     r"$\boldsymbol a\in\mathbb R^d$.",
     derivation="derivations.inequalities.lemma12:single_bounds",
+    formal=("Lemma12.lemma_12_single_1", "Lemma12.lemma_12_single_2"),
     hypotheses=(nonzero_rows(gradient),),
     checks=(
         every(

@@ -47,6 +47,7 @@ NON_NEGATIVE = Claim(
 ^2}\right|_{r=1}$ is non-negative for $\theta\ge\frac\pi2$, and this completes the proof of Lemma 13.""",
     expected=Verdict.PROVED,
     domain=r"For all $\theta\in[\frac\pi2,\pi]$.",
+    formal=("Lemma13.lemma_13_one_variable", "Lemma13.lemma_13_beyond"),
     checks=(
         certified(SHADED, WRONG, (OF_THE_ANGLE,), STATES, name="certificate replayed"),
         enclosed_curve(SHADED, {"theta >= 1": SHADED.on(theta=("1", "pi")), "rate 1/8": SHADED.at(alpha="1/8")}, MARKS),

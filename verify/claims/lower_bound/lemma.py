@@ -96,6 +96,15 @@ CLAIM = Claim(
     domain=r"For all $d\ge1$, $v_1,v_2>0$, nonzero rows $\boldsymbol w_1,\boldsymbol w_2\in\mathbb R^d$ at an angle "
     r"$\theta\in[\frac\pi2,\pi]$, $\boldsymbol a\in\mathbb R^d$.",
     derivation="derivations.inequalities.lemma13:best_factor",
+    formal=(
+        "Lemma13.lemma_13",
+        "Lemma13.lemma_13_two_variables",
+        "Lemma13.lemma_13_edge",
+        "Lemma13.lemma_13_best_rate",
+        "Constants.best_factor_lemma_13_closed_form",
+        "Constants.best_constants",
+        "Constants.failure_angle_lemma_13",
+    ),
     hypotheses=(
         Hypothesis(
             r"$\theta>\frac\pi2$",

@@ -11,4 +11,5 @@ CLAIM = Claim(
     checks=(Check("agrees", Strength.EXACT, agree, wrong={"told": "wrong"}),),
     derivation="toys.steps:derive",
     rests_on=("thm-1.ii!", "setup-data"),
+    formal=("Toy.proved",),
 )
