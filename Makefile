@@ -1,6 +1,7 @@
 # One command each; the environment is made on first use and again when the pins change.
 #   make report     every claim at the default size -> build/report/index.html, build/results.json
 #   make test       every test, every claim at the small size, style, types and the import contract
+#   make formal     Coq checks the proofs of formal/ -> build/formal.json, which later runs tell of
 #   make nightly    what is marked nightly, then every claim at the paper's sizes; goes on where it stopped
 #   make bench      rates and ratios; beside PyTorch and JAX where `make peers` was run
 #   make clean      remove what was built (the environment stays)
@@ -16,13 +17,16 @@ BENCH_PYTHON = $(firstword $(wildcard $(PEERS)/bin/python) $(BIN)/python)
 PIP_OPTIONS = --quiet --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := report
-.PHONY: report test nightly bench peers clean
+.PHONY: report test formal nightly bench peers clean
 
 report: $(STAMP)
 	@status=0; $(BIN)/verify run --size $(SIZE) || status=$$?; $(BIN)/verify report && exit $$status
 
 test: $(STAMP)
 	@$(BIN)/python -m pytest -n $(JOBS)
+
+formal:
+	@$(PYTHON) formal/check.py
 
 nightly: $(STAMP)
 	@$(BIN)/python -m pytest --nightly
