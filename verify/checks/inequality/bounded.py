@@ -43,9 +43,9 @@ class Bounded(State):
 
     @property
     def facts(self) -> tuple[Any, ...]:
-        """What is >= 0 by hypothesis."""
+        """What is >= 0 by hypothesis; nothing needs a lower bound of the output weights."""
         lengths = (*self.weights, *self.norm)
-        return self.c2 - self.c1, *map(self.below, lengths), *map(self.above, lengths)
+        return self.c2 - self.c1, *map(self.below, lengths), *map(self.above, self.norm)
 
     def below(self, length: Any) -> Any:
         """How far a length is below c_2 sqrt|a|."""

@@ -1,8 +1,10 @@
 """The printed bounds of Lemma 9 in units of |a|, for numbers and for symbols, and what its claims have in common."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.checks.inequality.bounded import Bounded
+from verify.checks.inequality.bounded import Bounded, bounded
+from verify.checks.inequality.several import Link, Sum
 from verify.claims.hessian import vw_diag, ww_diag, ww_offdiag
 from verify.claims.hessian.barred import normalised
 from verify.state import State
@@ -94,3 +96,19 @@ def own_block(s: State, row: int) -> Any:
 def mixed_block(s: State) -> Any:
     """The block of w_1 and w_2, (d, d)."""
     return ww_offdiag.entry(s, 0, 1, normalised)
+
+
+def between(bound: Any, values: Sequence[Any]) -> list[Any]:
+    """bound - x and bound + x for every value."""
+    return [bound + sign * x for x in values for sign in (-1, 1)]
+
+
+def angle_terms(scale: Callable[[Any], Any], pick: Callable[..., tuple[Any, ...]]) -> Link:
+    """`scale` times a sum made of t, pi - t, sin t, 1 - sin t and pi."""
+
+    def terms(s: Any) -> Any:
+        t = s.theta[0, 1]
+        sine = s.o.sin(t)
+        return [(s.number(1), scale(s) * x) for x in pick(t, s.o.pi - t, sine, 1 - sine, s.o.pi)]
+
+    return (Sum(terms, bounded),)

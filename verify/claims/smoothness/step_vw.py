@@ -108,8 +108,8 @@ CLAIM = Claim(
     statement=r"""For $\ell\ne m$: $$\left\lVert\nabla^2_{v_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)\right
 \rVert\le\frac{v_m\lVert\boldsymbol w_\ell\rVert}{2\pi}(\pi+1)\le c_2^2\lVert\boldsymbol a\rVert\frac{1+\pi}{2\pi},$$
 for $\ell=m$: $$\left\lVert\nabla^2_{v_\ell,\boldsymbol w_m}\mathcal L(\boldsymbol\theta)\right\rVert\le\frac{c_2^2
-\lVert\boldsymbol a\rVert}2+\frac{\lVert\boldsymbol a\rVert}2+\sum_{i=1}^2\frac{c_2^2\lVert\boldsymbol a\rVert}{2\pi}(\pi+1)
-=\left(\frac12+\left(\frac32+\frac1\pi\right)c_2^2\right)\lVert\boldsymbol a\rVert,$$ and together $$\left\lVert
+\lVert\boldsymbol a\rVert}2+\frac{\lVert\boldsymbol a\rVert}2+\sum_{i=1}^2\frac{c_2^2\lVert\boldsymbol a\rVert}{2\pi}(
+\pi+1)=\left(\frac12+\left(\frac32+\frac1\pi\right)c_2^2\right)\lVert\boldsymbol a\rVert,$$ and together $$\left\lVert
 \nabla^2_{\boldsymbol v,\mathrm{vect}(\boldsymbol W)}\mathcal L(\boldsymbol\theta)\right\rVert_2\le\left(1+\left(4+
 \frac3\pi\right)c_2^2\right)\lVert\boldsymbol a\rVert.$$""",
     expected=Verdict.PROVED,

@@ -13,7 +13,9 @@ from verify.claims.smoothness.bounds import (
     DOMAIN,
     NOTE,
     UNITS,
+    angle_terms,
     at,
+    between,
     curvature,
     mixed_block,
     overlap_spectrum,
@@ -40,11 +42,6 @@ def first_of_own(s: Bounded, row: int) -> Any:
     return s.v[row] ** 2 / 2 + s.weights[row] / (2 * s.o.pi * s.norm[row]) * total
 
 
-def between(bound: Any, values: Sequence[Any]) -> list[Any]:
-    """bound - x and bound + x for every value."""
-    return [bound + sign * x for x in values for sign in (-1, 1)]
-
-
 def different(s: Any) -> list[Any]:
     """The norm of the mixed block by its eigenvalues, and the bound of v_1 v_2."""
     product = s.weights[0] * s.weights[1]
@@ -63,15 +60,9 @@ def printed(s: Any) -> Sequence[Any]:
     return [*different(s), *equal(s, 0), *equal(s, 1), at(s, ww) - 2 * of_others(s) - 2 * of_own(s)]
 
 
-def product_terms(pick: Callable[..., tuple[Any, ...]]) -> Link:
-    """v_1 v_2 / (2 pi) times a sum made of t, pi - t, sin t, 1 - sin t and pi."""
-
-    def terms(s: Any) -> Any:
-        t, scale = s.theta[0, 1], s.weights[0] * s.weights[1] / (2 * s.o.pi)
-        sine = s.o.sin(t)
-        return [(s.number(1), scale * x) for x in pick(t, s.o.pi - t, sine, 1 - sine, s.o.pi)]
-
-    return (Sum(terms, bounded),)
+def products(s: Any) -> Any:
+    """v_1 v_2 / (2 pi)."""
+    return s.weights[0] * s.weights[1] / (2 * s.o.pi)
 
 
 def row_terms(row: int, pick: Callable[..., tuple[Any, ...]]) -> Link:
@@ -106,12 +97,12 @@ def nothing(s: Any) -> Any:
 
 
 DIFFERENT: tuple[Link, ...] = (
-    product_terms(lambda t, u, sine, gap, pi: (1, t, gap)),
-    product_terms(lambda t, u, sine, gap, pi: (2, pi, u, sine)),
-    product_terms(lambda t, u, sine, gap, pi: (2, t, sine)),
-    product_terms(lambda t, u, sine, gap, pi: (1, pi, u, gap)),
-    product_terms(lambda t, u, sine, gap, pi: (2, t)),
-    product_terms(lambda t, u, sine, gap, pi: (2, pi, u)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (1, t, gap)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (2, pi, u, sine)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (2, t, sine)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (1, pi, u, gap)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (2, t)),
+    angle_terms(products, lambda t, u, sine, gap, pi: (2, pi, u)),
     (Sum(spare_weights, bounded),),
 )
 EQUAL: tuple[Callable[..., tuple[Any, ...]], ...] = (
