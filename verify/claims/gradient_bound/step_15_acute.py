@@ -64,6 +64,7 @@ w_2\rVert,$$ (a) by the triangle inequality, (b) by $\sin\theta\le\theta$, (c) b
             },
             name="(a), (b) and (c)",
             note="two rows at any angle up to pi/2",
+            angles=("0", "pi/2"),
         ),
     ),
 )

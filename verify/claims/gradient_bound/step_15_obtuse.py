@@ -117,6 +117,7 @@ PART = Claim(
             },
             name="(a) to (d)",
             note="two rows at any angle from pi/2 on, below pi",
+            angles=("pi/2", "pi"),
         ),
     ),
     constants=(Constant(r"square of the factor, over $\pi^2$", r"$\frac14(1+\frac2\pi)^2$", BEST_OBTUSE),),
