@@ -59,7 +59,7 @@ def every_dimension(hessian: Formula, bound: Bound, right: Mapping[str, Bound], 
         routes = ("printed matrix, exact for d = 2, 3, 4", f"our code, float64, d = {first}")
         sizes = f"at most {claimed} = {_short(claimed)}", f"{true} = {_short(true)}"
         witness = Witness(point, *sizes, routes, exact=True)
-        reason = f"its square is {square}, which no bound free of d exceeds; this one fails from d = {first} on"
+        reason = f"its square is {square}: no bound free of d serves every d, and this one fails from d = {first} on"
         return fails(reason, witness=witness, numbers={"norm by our code": f"{seen:.12g}"})
 
     note = "one state in every dimension"
