@@ -16,6 +16,7 @@ from verify import report
 from verify.errors import BadResults, Unwritable
 from verify.report.markup import anchor
 from verify.report.typeset import Typesetter, UnsetFormulaWarning
+from verify.report.words import sentence
 from verify.results import flat
 
 VOID = {"meta", "br", "img", "hr"}
@@ -94,7 +95,7 @@ def test_certificates_are_linked_where_a_run_puts_them(page: Page) -> None:
         "This run was interrupted",
         "18 statements listed in the paper",
         "11 not yet attempted",
-        "2 printed statements are refuted",
+        "2 statements, in 2 entries, are refuted",
         "not checkable",
         "missing",
         "Recorded as proved: this run differs",
@@ -153,6 +154,34 @@ def test_severities_are_sorted(tmp_path: Path) -> None:
     text = report.write(sample.save(tmp_path, document)).read_text(encoding="utf-8")
     errata = text[text.index('id="page-errata"') : text.index('id="page-claims"')]
     assert re.findall(r"<h3><a href=\"#([^\"]+)\">", errata) == ["c-2", "c-3", "c-1", "c-0"]
+
+
+def test_among_equals_readings_of_prose_come_last(tmp_path: Path) -> None:
+    document = sample.results()
+    false = {"amendment": sample.amendment("false", "$x$"), "reason": "the sign is wrong"}
+    document["claims"] = [
+        sample.claim("c-1.i", "refuted", kind="dynamics", **false),
+        sample.claim("c-1.ii", "refuted", kind="identity", **false),
+    ]
+    text = report.write(sample.save(tmp_path, document)).read_text(encoding="utf-8")
+    errata = text[text.index('id="page-errata"') : text.index('id="page-claims"')]
+    assert re.findall(r"<h3><a href=\"#([^\"]+)\">", errata) == ["c-1.ii", "c-1.i"]
+    assert "2 statements, in 1 entry, are refuted" in errata
+    assert "The sign is wrong.</p>" in errata
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("a sum", "A sum."),
+        ("for d = 1 it fails.", "For d = 1 it fails."),
+        ("w_1 is not zero", "w_1 is not zero."),
+        ("$x$ is 1", "$x$ is 1."),
+        ("0/0 at 14 states", "0/0 at 14 states."),
+    ],
+)
+def test_an_answer_becomes_a_sentence(answer: str, expected: str) -> None:
+    assert sentence(answer) == expected
 
 
 def test_the_same_results_give_the_same_bytes(build: Path, written: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""One claim: what is printed, the verdict on it, and everything that the verdict rests on."""
+"""One claim: what the paper states, the verdict on it, and everything that the verdict rests on."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from verify.report.evidence import amended, checks, constants, hypotheses, sever
 from verify.report.formal import mark, theorems
 from verify.report.markup import Markup, anchor, el
 from verify.report.setting import Record, Setting, chip, place, titled
+from verify.report.words import STATED
 
 Pictures = Callable[[str], bytes | None]
 
@@ -19,7 +20,7 @@ def article(claim: Record, setting: Setting, pictures: Pictures, level: int = 3)
     return el(
         "article",
         _head(claim, setting, level),
-        titled("As printed", el("div", setting.type.prose(claim["statement"], owner), class_="statement")),
+        titled(STATED, el("div", setting.type.prose(claim["statement"], owner), class_="statement")),
         _texts([("Read as", claim["reading"]), ("Domain", claim["domain"])], owner, setting),
         _verdict(claim, setting),
         witness(claim["witness"], owner, setting),

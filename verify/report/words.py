@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from verify.model import Coverage, Outcome, Severity, Strength, Verdict
 
 VERDICT_ORDER = (
@@ -52,6 +54,16 @@ HYPOTHESIS_GROUPS = (
     ("not_needed", "Not needed", "the statement holds without it"),
     ("untested", "Untested", "not tried without it"),
 )
+
+STATED = "The paper states"
+DYNAMICS = "dynamics"
+_FIRST_WORD = re.compile(r"(?:a|[a-z]{2,})(?=[ ,;:])")
+
+
+def sentence(text: str) -> str:
+    """A short answer as a sentence; what begins with a symbol or a formula keeps its first letter."""
+    begun = text[:1].upper() + text[1:] if _FIRST_WORD.match(text) else text
+    return begun if begun.endswith((".", "!", "?", "$$")) else f"{begun}."
 
 
 def spaced(word: str) -> str:
