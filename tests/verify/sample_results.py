@@ -45,7 +45,8 @@ INTEGRAL = (
 def check(name: str, strength: str = "exact", outcome: str = "holds", **changes: Any) -> Record:
     blank = dict.fromkeys(("coverage_note", "reason_type", "location", "held"), "")
     record = {"name": name, "strength": strength, "outcome": outcome, "coverage": "whole", "reason": "two routes agree"}
-    return {**blank, **record, "numbers": {}, "certificates": [], "seed": 7205759403792793, **changes}
+    rest = {"numbers": {}, "certificates": [], "wrong": [], "seed": 7205759403792793}
+    return {**blank, **record, **rest, **changes}
 
 
 def claim(identifier: str, verdict: str = "proved", **changes: Any) -> Record:
@@ -60,7 +61,7 @@ def claim(identifier: str, verdict: str = "proved", **changes: Any) -> Record:
         "source": place("A.1", "Appendix A.1", "17"),
         "statement": LOSS,
         "verdict": verdict,
-        "reason": "exact, whole domain: two algebraic routes",
+        "reason": "exact evidence covers the whole domain (two algebraic routes)",
         "expected": verdict,
         "as_expected": True,
         "hypotheses": {"needed": [], "not_needed": [], "missing": [], "untested": []},
@@ -86,7 +87,7 @@ def witness(exact: bool = True) -> Record:
 
 def amendment(severity: str, statement: str, note: str = "The rows are exchanged in print.") -> Record:
     checks = [check("gradient at the amended point")]
-    reason = "exact, whole domain: gradient at the amended point"
+    reason = "exact evidence covers the whole domain (gradient at the amended point)"
     judged = {"verdict": "proved", "expected": "proved", "reason": reason, "checks": checks}
     return {"statement": statement, "severity": severity, "note": note, **judged}
 
@@ -134,7 +135,7 @@ def saddles() -> Record:
         "supported",
         source=place("2", "Theorem 1, item 2", "4", "3"),
         title="The one-parameter families are non-strict saddles",
-        reason="precise: 50 digits; nothing against",
+        reason="precise evidence (50 digits), nothing against it",
         reading=r"“Saddle” is read as: not a local minimum; of the Hessian only $\succeq0$ is asked.",
         domain=r"for all $d\ge1$, $v_1,v_2>0$, $c>0$ or $c<-1$; cells: $c\to0$, $c=-1$",
         hypotheses=hypotheses,
@@ -176,8 +177,8 @@ def blocks() -> Record:
         checks=[check("meaning at i = j", outcome="fails", reason="0/0 at every state")],
     )
     parts = [claim("hessian-blocks.i", title="Off-diagonal block", statement=BLOCK), second]
-    title = "Blocks of the Hessian"
-    return claim("hessian-blocks", "refuted", title=title, statement=BLOCK, parts=parts, checks=[], reason="part ii")
+    texts = {"title": "Blocks of the Hessian", "statement": BLOCK, "reason": "part ii refuted: 0/0"}
+    return claim("hessian-blocks", "refuted", parts=parts, checks=[], **texts)
 
 
 def odd() -> Record:
@@ -195,7 +196,7 @@ def claims() -> list[Record]:
     }
     second = {"formula": r"\int_0^\infty r^3e^{-r^2/2}\,dr=2", "reason": "The radial part, by $u=r^2/2$."}
     derivation = {"title": "from polar coordinates", "steps": [first, second]}
-    checks = [check("two algebraic routes"), POINTS, SAMPLED]
+    checks = [check("two algebraic routes", wrong=["without 1/2", "$\\cos$ for $\\sin$"]), POINTS, SAMPLED]
     loss = claim("a1-loss", derivation=derivation, checks=checks, formal=[THEOREM])
     texts = {"title": "A constant only said to exist", "reason": "$C\\in[2, 3]$ found"}
     order = claim("a1-order", "not_checkable", formal=[UNCHECKED], **texts)

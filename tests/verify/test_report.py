@@ -101,6 +101,7 @@ def test_certificates_are_linked_where_a_run_puts_them(page: Page) -> None:
         "Recorded as proved: this run differs",
         "exact arithmetic",
         "30 and 60 digits",
+        "Must refute: without 1/2; ",
         "whole domain",
         "Derivation in 2 steps: from polar coordinates",
         "3.1415926535897932384626433832795028841971693993751e-49",
@@ -136,6 +137,14 @@ def test_hostile_text_is_shown_as_text(page: Page, written: str) -> None:
     assert "$5 and $6" in page.text
     assert "\x00" not in written
     assert written.count("<style>") == 1
+
+
+@pytest.mark.parametrize("strength", ["formal", "exact", "enclosed", "precise", "sampled", "observed"])
+def test_a_seed_is_shown_only_where_it_may_matter(strength: str, tmp_path: Path) -> None:
+    document = sample.results()
+    document["claims"] = [sample.claim("c-1", checks=[sample.check("c", strength)])]
+    text = report.write(sample.save(tmp_path, document)).read_text(encoding="utf-8")
+    assert ("Seed 7205759403792793" in text) is (strength in ("precise", "sampled", "observed"))
 
 
 def test_errata_come_worst_first_and_once(written: str) -> None:

@@ -119,6 +119,14 @@ def test_hypotheses_are_sorted_by_what_happens_without_them(claims: Mapping[str,
     }
 
 
+def test_a_check_names_the_wrong_variants_it_must_refute(claims: Mapping[str, Json]) -> None:
+    from verify import registry
+
+    declared = registry.load("toys")["setup-data"].checks[0].wrong
+    assert declared
+    assert claims["setup-data"]["checks"][0]["wrong"] == sorted(declared)
+
+
 def test_what_else_a_claim_carries(claims: Mapping[str, Json]) -> None:
     assert claims["setup-data"]["constants"] == [
         {

@@ -126,6 +126,7 @@ class Description:
             **{name: getattr(check, name) for name in ("name", "strength", "coverage", "coverage_note")},
             **{name: getattr(finding, name) for name in ("outcome", "reason", "numbers", "location", "held")},
             "reason_type": finding.why or "",
+            "wrong": sorted(check.wrong),
             "certificates": certificate_files(self.claim, kind, check.name, self.court),
             "seed": seeds.derive(self.seed, jobs.key(self.claim, kind, check.name)),
         }

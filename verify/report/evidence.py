@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from verify.model import Coverage, Outcome
+from verify.model import Coverage, Outcome, Strength
 from verify.report.markup import Markup, el
 from verify.report.setting import Record, Setting, chip, titled
 from verify.report.words import COVERAGE_WORDS, HYPOTHESIS_GROUPS, OUTCOME_MARKS, SEVERITY_MEANS, spaced
@@ -40,7 +40,7 @@ def _check(record: Record, owner: str, setting: Setting) -> Sequence[object]:
     outcome = record["outcome"]
     kind = f" ({spaced(record['reason_type'])})" if record["reason_type"] else ""
     return (
-        setting.type.plain(record["name"], owner),
+        (setting.type.plain(record["name"], owner), _controls(record["wrong"], owner, setting)),
         record["strength"],
         el("span", f"{OUTCOME_MARKS[Outcome(outcome)]} {outcome}{kind}", class_=f"outcome {outcome}"),
         COVERAGE_WORDS[Coverage(record["coverage"])],
@@ -48,16 +48,29 @@ def _check(record: Record, owner: str, setting: Setting) -> Sequence[object]:
     )
 
 
+def _controls(wrong: Sequence[str], owner: str, setting: Setting) -> Markup | None:
+    """The wrong variants of the statement that the check must refute."""
+    if not wrong:
+        return None
+    return el("p", "Must refute: ", setting.type.plain("; ".join(wrong), owner), ".", class_="small")
+
+
 def _found(record: Record, owner: str, setting: Setting) -> Sequence[object]:
     note = ("Covers: ", setting.type.plain(record["coverage_note"], owner), ". ") if record["coverage_note"] else None
     where = ("At ", setting.type.plain(record["location"], owner), ". ") if record["location"] else None
     held = f"Hypotheses held: {record['held']}. " if record["held"] else None
+    small = (note, where, held, _seed(record))
     return (
         el("p", setting.type.plain(record["reason"], owner)) if record["reason"] else None,
         pairs(record["numbers"], owner, setting),
-        el("p", note, where, held, f"Seed {record['seed']}.", class_="small"),
+        el("p", *small, class_="small") if any(small) else None,
         certificates(record),
     )
+
+
+def _seed(record: Record) -> str | None:
+    """Only where draws may enter: no proof depends on a seed."""
+    return None if Strength(record["strength"]).proves else f"Seed {record['seed']}."
 
 
 def certificates(record: Record) -> Markup | None:
