@@ -37,11 +37,11 @@ def judge(evidence: Evidence) -> Judgement:
     if broken:
         return Judgement(Verdict.INCONCLUSIVE, broken[0].reason, broken[0].why)
     if proofs:
-        return Judgement(Verdict.PROVED, f"{proofs[0].strength}, whole domain: {proofs[0].name}")
+        return Judgement(Verdict.PROVED, f"{proofs[0].strength} evidence covers the whole domain ({proofs[0].name})")
     if open_ones:
         return Judgement(Verdict.INCONCLUSIVE, open_ones[0].reason, open_ones[0].why)
     if held:
-        return Judgement(Verdict.SUPPORTED, f"{held[0].strength}: {held[0].name}; nothing against")
+        return Judgement(Verdict.SUPPORTED, f"{held[0].strength} evidence ({held[0].name}), nothing against it")
     return Judgement(Verdict.INCONCLUSIVE, "no evidence", Undecided.NO_EVIDENCE)
 
 
@@ -63,8 +63,17 @@ def settle(finding: Finding) -> Finding:
 
 
 def worst(judgements: Iterable[Judgement]) -> Judgement:
-    """What an entry takes from its parts."""
+    """The first of the worst."""
     return min(judgements, key=lambda judgement: judgement.verdict.rank)
+
+
+def of_parts(parts: Mapping[str, Judgement]) -> Judgement:
+    """What an entry takes from its parts, by their short names: the worst, which parts have it, and why."""
+    found = worst(parts.values())
+    names = [name for name, judgement in parts.items() if judgement.verdict is found.verdict]
+    said = f"{listed(names)} {found.verdict.replace('_', ' ')}"
+    reason = f"part {said}: {found.reason}" if len(names) == 1 else f"parts {said}; {names[0]}: {found.reason}"
+    return Judgement(found.verdict, reason, found.why)
 
 
 def cap(judgement: Judgement, supports: Mapping[str, Verdict]) -> Judgement:
@@ -72,7 +81,14 @@ def cap(judgement: Judgement, supports: Mapping[str, Verdict]) -> Judgement:
     weak = [name for name, verdict in supports.items() if verdict is not Verdict.PROVED]
     if judgement.verdict is not Verdict.PROVED or not weak:
         return judgement
-    return Judgement(Verdict.SUPPORTED, f"rests on {', '.join(weak)}, not proved; else {judgement.reason}")
+    ground = f"{listed(weak)}, which {'is' if len(weak) == 1 else 'are'} not proved"
+    text = f"supported only: it rests on {ground}; apart from that, {judgement.reason}"
+    return Judgement(Verdict.SUPPORTED, text)
+
+
+def listed(names: Sequence[str]) -> str:
+    """a; a and b; a, b and c."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def status(hypothesis: Hypothesis, finding: Finding | None) -> str:

@@ -57,7 +57,7 @@ def test_show_prints_what_there_is(capsys: Capture, build: Path) -> None:
 
 
 def test_show_of_an_entry_gives_its_parts(capsys: Capture, build: Path) -> None:
-    assert "  thm-1.i: supported (as expected): precise: points" in "\n".join(printed(capsys, build, "show", "thm-1"))
+    assert "  thm-1.i: supported (as expected): precise evidence (points)" in "\n".join(printed(capsys, build, "show", "thm-1"))
 
 
 def test_show_before_any_run(capsys: Capture, tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_show_as_json(capsys: Capture, build: Path) -> None:
 
 def test_run_prints_a_table_and_a_summary(capsys: Capture, build: Path) -> None:
     lines = printed(capsys, build, "run", "--size", "small")
-    assert lines[0] == "setup-data       proved       exact, whole domain: is even"
+    assert lines[0] == "setup-data       proved       exact evidence covers the whole domain (is even)"
     assert lines[-3:] == [
         "177 listed, 3 judged, 174 not yet attempted",
         "2 proved, 1 refuted",

@@ -106,7 +106,7 @@ def test_verdicts(claims: Mapping[str, Json]) -> None:
 
 
 def test_the_reason_of_an_entry_names_the_part(claims: Mapping[str, Json]) -> None:
-    assert claims["thm-1"]["reason"] == "thm-1.ii: 1 is not 2"
+    assert claims["thm-1"]["reason"] == "part ii refuted: 1 is not 2"
 
 
 def test_hypotheses_are_sorted_by_what_happens_without_them(claims: Mapping[str, Json]) -> None:

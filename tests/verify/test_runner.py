@@ -39,7 +39,7 @@ ENDS = [
     ("thm-1.iii", "crashed", "the worker died: exit code -9"),
     ("thm-1.iv", "crashed", "TypeError: a check must return a Finding, got NoneType"),
     ("thm-1.v", "budget", "ran out of boxes"),
-    ("thm-1.vi", "", "exact, whole domain: chatter"),
+    ("thm-1.vi", "", "exact evidence covers the whole domain (chatter)"),
 ]
 
 

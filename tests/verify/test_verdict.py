@@ -24,7 +24,7 @@ from verify.model import (
     holds,
     undecided,
 )
-from verify.verdict import Judgement, cap, judge, status, worst
+from verify.verdict import Judgement, cap, judge, of_parts, status, worst
 
 EXACT = Witness({"x": "1"}, "2", "1", ("by hand",), exact=True)
 TWO_ROUTES = Witness({"x": "1"}, "2", "1", ("integral", "sample"), digits=(50, 100))
@@ -130,6 +130,23 @@ def test_a_proof_rests_on_proofs_all_the_way_down() -> None:
 def test_what_was_not_judged_holds_nothing_up() -> None:
     assert verdict_of(claim("a", "b"), a=holds()) is Verdict.SUPPORTED
     assert verdict_of(claim("a", "b!"), claim("b"), a=holds(), b=holds()) is Verdict.SUPPORTED
+
+
+def test_reasons_are_sentences() -> None:
+    assert judge([(PROOF, holds())]).reason == "exact evidence covers the whole domain (c)"
+    assert judge([(POINTS, holds())]).reason == "precise evidence (c), nothing against it"
+    proved, weak = Judgement(Verdict.PROVED, "why"), Verdict.SUPPORTED
+    one = "supported only: it rests on x, which is not proved; apart from that, why"
+    assert cap(proved, {"x": weak, "y": Verdict.PROVED}).reason == one
+    assert "rests on x, y and z, which are not proved;" in cap(proved, dict.fromkeys("xyz", weak)).reason
+
+
+def test_an_entry_says_which_parts_it_takes_its_verdict_from() -> None:
+    good, bad = Judgement(Verdict.PROVED, "good"), Judgement(Verdict.REFUTED, "bad")
+    assert of_parts({"i": good, "ii": bad}).reason == "part ii refuted: bad"
+    assert of_parts({"i": bad, "ii": good, "iii": bad}).reason == "parts i and iii refuted; i: bad"
+    assert of_parts({"i": good, "ii": good, "iii": good}).reason == "parts i, ii and iii proved; i: good"
+    assert of_parts({"i": bad, "ii": Judgement(Verdict.REFUTED, "worse")}).verdict is Verdict.REFUTED
 
 
 def test_a_circle_proves_nothing() -> None:

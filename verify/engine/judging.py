@@ -9,7 +9,7 @@ from verify.engine.answers import NOT_RUN, Answer, to_finding
 from verify.engine.jobs import Kind
 from verify.model import Check, Claim, Finding, Undecided, Verdict
 from verify.registry import statements
-from verify.verdict import Evidence, Judgement, cap, judge, settle, worst
+from verify.verdict import Evidence, Judgement, cap, judge, of_parts, settle, worst
 
 UNFOUNDED = Judgement(Verdict.INCONCLUSIVE, "rests on what was not judged", Undecided.NO_EVIDENCE)
 
@@ -50,9 +50,9 @@ class Court:
         return self._capped(claim, judge(self.evidence(claim, Kind.AMENDMENT, claim.amendment.checks)))
 
     def _opinions(self, claim: Claim) -> list[Judgement]:
-        parts = [_named(part, self.verdict(part)) for part in claim.parts]
+        parts = {part.id.removeprefix(f"{claim.id}."): self.verdict(part) for part in claim.parts}
         own = [] if parts and not claim.checks else [judge(self.evidence(claim, Kind.CHECK, claim.checks))]
-        return own + self._stopped(claim) + parts
+        return own + self._stopped(claim) + ([of_parts(parts)] if parts else [])
 
     def _stopped(self, claim: Claim) -> list[Judgement]:
         """A derivation or a constant that could not be computed leaves its claim open."""
@@ -69,8 +69,3 @@ class Court:
         if claim is None or (name.endswith("!") and claim.amendment is None):
             return UNFOUNDED
         return self.amended(claim) if name.endswith("!") else self.verdict(claim)
-
-
-def _named(part: Claim, judgement: Judgement) -> Judgement:
-    """So that the reason of an entry says which of its parts it comes from."""
-    return Judgement(judgement.verdict, f"{part.id}: {judgement.reason}", judgement.why)
