@@ -97,7 +97,7 @@ def constants(records: Sequence[Record], owner: str, setting: Setting) -> Markup
         for record in records
     ]
     heads = ("Constant", "Printed", "Best possible, between", "Closed form")
-    return titled("Constants", table(heads, rows, "constants"))
+    return titled("Constants", el("div", table(heads, rows, "constants"), class_="scroll"))
 
 
 def witness(record: Record | None, owner: str, setting: Setting) -> Markup | None:

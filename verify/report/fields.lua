@@ -1,5 +1,8 @@
 -- One blockquote of the source is one field of the report. Whatever a field says, it comes out as text, emphasis,
--- lists, tables, code and formulas: no raw HTML, no links, no images. Display formulas may scroll in their own box.
+-- lists, tables, code and formulas: no raw HTML, no links, no images. Display formulas, and long ones in a
+-- line, may scroll in their own box.
+local WIDE = 40 -- characters of TeX
+
 local function text(element) return pandoc.Str(element.text) end
 
 function RawInline(element) return text(element) end
@@ -11,6 +14,9 @@ function Header(element) return pandoc.Para { pandoc.Strong(element.content) } e
 function Math(element)
   if element.mathtype == "DisplayMath" then
     return pandoc.Span({ element }, pandoc.Attr("", { "display" }))
+  end
+  if #element.text > WIDE then
+    return pandoc.Span({ element }, pandoc.Attr("", { "wide" }))
   end
 end
 

@@ -8,7 +8,17 @@ from collections.abc import Iterable, Sequence
 from verify.report.formal import tier
 from verify.report.markup import Markup, el
 from verify.report.setting import Record, Setting, chip
-from verify.report.words import STRENGTH_MEANS, VERDICT_MEANS, VERDICT_ORDER
+from verify.report.words import (
+    COVERAGE_MEANS,
+    COVERAGE_WORDS,
+    HYPOTHESIS_GROUPS,
+    SEVERITY_MEANS,
+    STATED,
+    STRENGTH_MEANS,
+    VERDICT_MEANS,
+    VERDICT_ORDER,
+    sentence,
+)
 
 UNSET = Markup("<!--unset-->")
 
@@ -32,14 +42,20 @@ def front(results: Record, setting: Setting) -> Markup:
 def legend() -> Markup:
     verdicts = ((chip(verdict), VERDICT_MEANS[verdict]) for verdict in VERDICT_ORDER)
     strengths = ((el("b", strength), means) for strength, means in STRENGTH_MEANS.items())
+    covers = ((el("b", COVERAGE_WORDS[coverage]), means) for coverage, means in COVERAGE_MEANS.items())
+    severities = ((el("b", name), sentence(means)) for name, means in SEVERITY_MEANS.items())
+    statuses = ((el("b", name), sentence(means)) for _, name, means in HYPOTHESIS_GROUPS)
     return el(
         "section",
         el("h2", "How to read this report"),
-        el("p", "Every statement is judged as it is printed. Each check has a strength and says how much of the "
-           "stated domain it covers; the verdict follows from these by fixed rules. A refuted statement stays "
-           "refuted beside its amendment, which is judged by checks of its own."),
+        el("p", "Every statement is judged as it is printed: under “", STATED, "”, formulas are as printed, words are "
+           "ours. Each check has a strength and says how much of the stated domain it covers; the verdict follows "
+           "from these by fixed rules. A refuted statement stays refuted beside its amendment, which is judged by "
+           "checks of its own. “Must refute” names wrong variants of a statement that its check has to refute; the "
+           "tests run them. The rules in full: ", el("code", "docs/evidence.md"), "."),
         el("div", _definitions("Verdicts", verdicts), _definitions("Strength of evidence, strongest first", strengths),
-           class_="legend"),
+           _definitions("What a check covers", covers), _definitions("What is wrong, worst first", severities),
+           _definitions("Hypotheses", statuses), class_="legend"),
         id="page-legend",
     )  # fmt: skip
 

@@ -40,6 +40,11 @@ STRENGTH_MEANS = {
     Strength.OBSERVED: "A simulation, with its seed and the share of steps at which the hypotheses held.",
 }
 COVERAGE_WORDS = {Coverage.WHOLE: "whole domain", Coverage.PART: "part of it", Coverage.POINTS: "at points"}
+COVERAGE_MEANS = {
+    Coverage.WHOLE: "The whole domain that the statement is made for.",
+    Coverage.PART: "A part of the domain, named beside it.",
+    Coverage.POINTS: "The points visited, and nothing between them.",
+}
 
 SEVERITY_ORDER = tuple(Severity)
 SEVERITY_MEANS = {
