@@ -7,7 +7,7 @@ meets them; each is a named cell here, and every check visits every cell of its 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -134,7 +134,23 @@ PARALLEL = (
     Cell("antiparallel", related(lambda rng, w: scaled(-_positive(rng), w))),
     Cell("optimum", optimum),
     Cell("saddle line", saddle_line),
+    Cell("d = 1", generic(2, 1)),
 )
+
+def _with(**changes: Callable[[Random, Point], object]) -> Make:
+    """A generic point of two rows in the plane with some parts replaced."""
+
+    def make(rng: Random) -> Point:
+        point = generic(2, 2)(rng)
+        return replace(point, **{name: change(rng, point) for name, change in changes.items()})
+
+    return make
+
+
+def _planar_in_four(rng: Random) -> Point:
+    one, two, x, y = vector(rng, 4), vector(rng, 4), rational(rng), rational(rng)
+    return Point(vector(rng, 2), (one, two), tuple(x * p + y * q for p, q in zip(one, two, strict=True)))
+
 
 REGULAR = (
     Cell("generic, k = 2", generic(2, 2)),
@@ -145,6 +161,12 @@ REGULAR = (
     Cell("nearly parallel", related(_near)),
     Cell("zero output weight", _zero_output),
     Cell("scales 1e9 and 1e-9", _scales),
+    Cell("k = 4", generic(4, 2)),
+    Cell("plane in d = 4", _planar_in_four),
+    Cell("zero target", _with(a=lambda rng, p: (Fraction(0), Fraction(0)))),
+    Cell("target across row 1", _with(a=lambda rng, p: scaled(rational(rng), (-p.W[0][1], p.W[0][0])))),
+    Cell("first output weight zero", _with(v=lambda rng, p: (Fraction(0), p.v[1]))),
+    Cell("all output weights zero", _with(v=lambda rng, p: (Fraction(0), Fraction(0)))),
 )
 
 STATES = Domain(

@@ -13,6 +13,9 @@ def write(path: Path, content: bytes) -> None:
 
     Raises Unwritable, with nothing left behind.
     """
+    if path.exists() and not path.is_file():
+        raise Unwritable(path, OSError("not a regular file"))
+    path = path.resolve()
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The Hessian of two neurons from their geometry; float64 is enough, since the geometry and the slopes lost nothing."""
+"""The Hessian of two neurons from their geometry, in float64: each block to the last digits of its largest term."""
 
 import numpy as np
 

@@ -114,7 +114,7 @@ class _Moments:
             raise InputError("failure_probability", "a number in (0, 1)", failure_probability)
         tail = log(4 * len(self.mean) / failure_probability)
         width: Array = np.sqrt(2 * self.variance * tail / self.n) + 7 * self.length * tail / (3 * (self.n - 1))
-        return width
+        return np.where(np.isnan(width), inf, width)
 
 
 def _loss(weights: Array, coordinates: Array, rng: Generator, samples: int, failure_probability: float) -> Estimate:

@@ -45,7 +45,7 @@ def _mean_over_nothing(h: Integrand, kinks: list[Any], scale: Any, digits: int) 
 
 def _mean_over_signs(h: Integrand, kinks: list[Any], scale: Any, digits: int) -> Quadrature:
     ctx = context(digits)
-    return Quadrature(h(np.array([[ctx.mpf(1), ctx.mpf(-1)]], dtype=object)).sum(axis=1) / 2, scale * ctx.eps)
+    return Quadrature(h(np.array([[ctx.mpf(1), ctx.mpf(-1)]], dtype=object)).sum(axis=1) / 2, 8 * scale * ctx.eps)
 
 
 def _mean_over_circle(h: Integrand, kinks: list[Any], scale: Any, digits: int) -> Quadrature:

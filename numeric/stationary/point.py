@@ -40,10 +40,16 @@ class Point:
 
     @classmethod
     def _snapped(cls, v: Any, W: Any, a: Any, tol: float) -> Point:
-        """sqrt |a| is the size of a balanced weight or row: what is far below it and its like is zero."""
+        """sqrt |a| is the size of a balanced weight or row: what is far below it and its like is zero.
+
+        But not in a neuron whose output is of the size of the others or of the target, however unbalanced it is.
+        """
         least_weight, least_row = (tol * (norm(x) + sqrt(norm(a))) for x in (v, W))
-        rows = np.where(np.linalg.norm(W, axis=1, keepdims=True) <= least_row, 0, W)
-        return cls(np.where(np.abs(v) <= least_weight, 0, v), rows, a, tol, False)
+        lengths = np.linalg.norm(W, axis=1)
+        outputs = np.abs(v) * lengths
+        idle = outputs <= tol * (np.max(outputs) + norm(a))
+        rows = np.where((idle & (lengths <= least_row))[:, None], 0, W)
+        return cls(np.where(idle & (np.abs(v) <= least_weight), 0, v), rows, a, tol, False)
 
     @property
     def U(self) -> Any:

@@ -11,6 +11,8 @@ from verify import run
 from verify.audit.controls import refuting_without_right
 from verify.registry import load
 
+pytestmark = pytest.mark.timeout(1200)
+
 
 @pytest.fixture(scope="module")
 def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import numpy as np
 from mpmath.libmp import to_rational
 
@@ -13,12 +14,18 @@ from verify.checks.resolve import resolve
 from verify.model import Bracket, Context
 
 DIGITS = 50
+_CONTEXT = mpmath.MPContext()
+_CONTEXT.dps = 2 * DIGITS
+_PI = +_CONTEXT.pi
 
 
-def integrated(reference: str, rows: tuple[tuple[int, ...], ...], closed_form: str) -> Callable[[Context], Bracket]:
+def integrated(
+    reference: str, rows: tuple[tuple[int, ...], ...], closed_form: str, value_of: Callable[[Any], Any]
+) -> Callable[[Context], Bracket]:
     """The first entry of an integral at unit output weights, these rows and no target, with its error as bracket.
 
     reference: "module:function" called with (v, W, a, digits), returning (value, error).
+    value_of: the closed form as a function of pi; it must lie in the bracket, else ArithmeticError.
     """
 
     def measure(_: Context) -> Bracket:
@@ -26,6 +33,8 @@ def integrated(reference: str, rows: tuple[tuple[int, ...], ...], closed_form: s
         value, error = resolve(reference)(v, W, a, DIGITS)
         middle, radius = (_rational(np.ravel(x)[0]) for x in (value, error))
         radius += Fraction(1, 10 ** (DIGITS + 2))
+        if abs(_rational(value_of(_PI)) - middle) > radius:
+            raise ArithmeticError(f"the closed form {closed_form} is not in the bracket")
         return Bracket(_decimal(middle - radius, -1), _decimal(middle + radius, 1), closed_form)
 
     return measure

@@ -7,7 +7,10 @@ from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
 from verify.state import symbolic_state
 
-PAIR_NOTE = "two rows at any angle, any target; pair terms fix every k, the span and its complement every d"
+PAIR_NOTE = (
+    "two rows at any angle, any target: sums run over pairs of units, so two rows fix them for every k; rows and "
+    "target span three dimensions and a fourth stands for the rest, so that every d is covered"
+)
 
 
 def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note: str = PAIR_NOTE) -> Check:
@@ -27,7 +30,7 @@ def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note:
         for index, (x, y) in enumerate(zip(claimed, true, strict=True)):
             if not same(x, y):
                 return fails(f"entry {index} differs from {derived}", location=f"entry {index}")
-        return holds(f"{len(true)} entries equal", numbers={"entries": str(len(true))})
+        return holds("every entry is the same function", numbers={"entries": str(len(true))})
 
     title = name or f"derivation: {derived.partition(':')[2].replace('_', ' ')}"
     return Check(title, Strength.EXACT, run, printed, Coverage.WHOLE, note, wrong)

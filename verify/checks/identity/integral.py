@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries, magnitude
 from verify.checks.resolve import resolve
 from verify.domain import Domain
-from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
+from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, Witness, fails, holds, undecided
 from verify.state import Point, numeric_state
 
 SPHERE_DIGITS = 15
@@ -25,8 +26,10 @@ def precise(
     def run(formula: Formula, ctx: Context) -> Finding:
         worst = Worst()
         for point in domain.points(ctx.seed, each=ctx.scale(1, 2, 8)):
-            gap = _gap(formula, reference, point, digits if len(point.a) < 3 else SPHERE_DIGITS)
-            if gap.excess > 1:
+            gap = _gap(formula, reference, point, digits if _planar(point) else SPHERE_DIGITS)
+            if not gap.finite:
+                return undecided(Undecided.NOT_FINITE, f"not finite at {point}", location=str(point))
+            if not gap.excess <= 1:
                 witness = gap.witness(reference, digits)
                 return fails(f"off by {gap.text} at {point}", location=str(point), witness=witness)
             worst.see(gap.relative, point)
@@ -47,6 +50,7 @@ class _Gap:
 
     def __init__(self, point: Point, claimed: Entries, true: Entries, error: Any, digits: int) -> None:
         self.point, self.claimed, self.true = point, claimed, true
+        self.finite = all(isfinite(x) for x in (*claimed, *true, error))
         scale = max(abs(x) for x in true)
         self.difference = max(abs(x - y) for x, y in zip(claimed, true, strict=True))
         allowed = 2 * abs(error) + scale / 10**digits + magnitude(point) / 10 ** (digits + 5)
@@ -65,3 +69,8 @@ def _gap(formula: Formula, reference: str, point: Point, digits: int) -> _Gap:
     true, error = resolve(reference)(point.v, point.W, point.a, digits)
     claimed = entries(formula(numeric_state(point, 2 * digits + 20)))
     return _Gap(point, claimed, entries(true), error, digits)
+
+
+def _planar(point: Point) -> bool:
+    """Whether the vectors are known to span a plane at most, where many digits are cheap."""
+    return len(point.a) < 3 or "plane" in point.cell

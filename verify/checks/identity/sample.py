@@ -9,7 +9,7 @@ import numpy as np
 from verify.checks.identity.common import Formula, Wrong, cells, entries
 from verify.checks.resolve import resolve
 from verify.domain import Domain, as_floats
-from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
+from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, fails, holds, undecided
 from verify.state import numeric_state
 
 
@@ -26,6 +26,8 @@ def sampled(estimate: str, printed: Formula, wrong: Wrong, domain: Domain, *, na
         for point in domain.points(ctx.seed):
             found = resolve(estimate)(**as_floats(point), samples=samples, rng=rng)
             claimed = np.array([float(x) for x in entries(formula(numeric_state(point, 30)))])
+            if not np.all(np.isfinite([*claimed, *np.ravel(found.value), *np.ravel(found.half_width)])):
+                return undecided(Undecided.NOT_FINITE, f"not finite at {point}", location=str(point))
             excess = np.abs(claimed - np.ravel(found.value)) - np.ravel(found.half_width)
             if np.any(excess > 1e-12 * np.abs(claimed).max()):
                 return fails(f"outside the interval by {excess.max():.3g} at {point}", location=str(point))

@@ -131,7 +131,7 @@ def ends_at(ending: Ending, wrong: Mapping[str, Ending], **right: Ending) -> Che
             return fails(f"not at the {subject.at}, but {far:.2g} |a| away", numbers=numbers, arrays=path.arrays())
         return holds(f"ends at the {subject.at}", numbers=numbers, arrays=path.arrays())
 
-    note = "small: (1.5, +-0.4) with step size 1/2; default: (1.5, +-0.3), 1/10; paper: the drawn start, 1/10"
+    note = "one start by size: small (1.5, +-0.4), step size 1/2; default (1.5, +-0.3), 1/10; paper as drawn, 1/10"
     return Check("the end of the descent", Strength.OBSERVED, run, ending, Coverage.POINTS, note, wrong, right)
 
 

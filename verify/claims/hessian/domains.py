@@ -7,7 +7,7 @@ and target span a plane, in R^3 too; the whole Hessian (a3-gauss-newton-split) i
 from fractions import Fraction
 from random import Random
 
-from verify.domain import NOT_PARALLEL, STATES, Cell, Domain, generic, rational, vector
+from verify.domain import NOT_PARALLEL, STATES, Cell, Domain, rational, vector
 from verify.state import Point
 
 
@@ -19,15 +19,14 @@ def _plane(rng: Random) -> Point:
 
 DIFFERENCES = "central differences of the integrated gradient"
 PLANE = Cell("plane in d = 3", _plane)
-LINE = Cell("d = 1", generic(2, 1))
 
 
 def _planar(domain: Domain) -> Domain:
     return Domain(domain.text, (*(cell for cell in domain.cells if cell.name != "d = 3"), PLANE))
 
 
-ALL = Domain(STATES.text, (*STATES.cells, PLANE, LINE))
-PLANAR = Domain(STATES.text, (*_planar(STATES).cells, LINE))
+ALL = Domain(STATES.text, (*STATES.cells, PLANE))
+PLANAR = _planar(STATES)
 PLANAR_NOT_PARALLEL = _planar(NOT_PARALLEL)
 SPACE = STATES.only("one unit", "k = 3", "d = 3", "parallel", "antiparallel")
 SAMPLED = STATES.only("generic, k = 2", "d = 3", "orthogonal", "parallel", "antiparallel")

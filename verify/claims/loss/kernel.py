@@ -34,13 +34,15 @@ CLAIM = Claim(
         Constant(
             "kernel of two orthonormal vectors",
             r"$\frac1{2\pi}$",
-            integrated("verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"\frac1{2\pi}"),
+            integrated(
+                "verify.checks.routes:kernel_integral", ((1, 0), (0, 1)), r"\frac1{2\pi}", lambda pi: 1 / (2 * pi)
+            ),
         ),
     ),
     derivation="derivations.population.kernel:by_polar_coordinates",
     checks=(
         exact("derivations.entries.first_order:kernel_by_polar_coordinates", printed, WRONG),
-        exact("derivations.entries.first_order:kernel_by_price", printed, WRONG),
+        exact("derivations.entries.first_order:kernel_by_price", printed, WRONG, name="derivation: by Price's theorem"),
         precise("verify.checks.routes:kernel_integral", printed, WRONG, DOMAIN),
         sampled("verify.checks.routes:kernel_sample", printed, WRONG, DOMAIN),
         agrees("verify.checks.routes:kernel_code", printed, WRONG, DOMAIN),

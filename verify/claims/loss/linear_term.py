@@ -39,7 +39,7 @@ CLAIM = Claim(
         Constant(
             "coefficient of the row",
             r"$\frac12$",
-            integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"\frac12"),
+            integrated("verify.checks.routes:linear_terms_integral", ((1, 0),), r"\frac12", lambda pi: pi / (2 * pi)),
         ),
     ),
     derivation="derivations.population.loss:linear_term_by_stein",
