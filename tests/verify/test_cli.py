@@ -57,7 +57,8 @@ def test_show_prints_what_there_is(capsys: Capture, build: Path) -> None:
 
 
 def test_show_of_an_entry_gives_its_parts(capsys: Capture, build: Path) -> None:
-    assert "  thm-1.i: supported (as expected): precise evidence (points)" in "\n".join(printed(capsys, build, "show", "thm-1"))
+    shown = "\n".join(printed(capsys, build, "show", "thm-1"))
+    assert "  thm-1.i: supported (as expected): precise evidence (points), nothing against it" in shown
 
 
 def test_show_before_any_run(capsys: Capture, tmp_path: Path) -> None:
