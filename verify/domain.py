@@ -137,7 +137,7 @@ PARALLEL = (
     Cell("d = 1", generic(2, 1)),
 )
 
-def _with(**changes: Callable[[Random, Point], object]) -> Make:
+def _with(**changes: Callable[[Random, Point], Any]) -> Make:
     """A generic point of two rows in the plane with some parts replaced."""
 
     def make(rng: Random) -> Point:

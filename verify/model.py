@@ -100,10 +100,12 @@ class Witness:
     @property
     def confirmed(self) -> bool:
         """Exact, or evaluated by two routes of which one has at least twice the digits of the other."""
+        if self.claimed == self.actual:
+            return False
         if self.exact:
             return True
-        twice = len(self.digits) >= 2 and max(self.digits) >= 2 * min(self.digits)
-        return twice and len(self.routes) >= 2
+        twice = len(self.digits) >= 2 and max(self.digits) >= 2 * min(self.digits) > 0
+        return twice and len(set(self.routes)) >= 2
 
 
 @dataclass(frozen=True)

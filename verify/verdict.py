@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -57,7 +58,7 @@ def _failure(failed: Evidence, proofs: Sequence[Check]) -> Judgement:
 
 def settle(finding: Finding) -> Finding:
     """A check whose hypotheses never held has said nothing, whatever it answered."""
-    if finding.held.startswith("0 of"):
+    if re.match(r"0+\b", finding.held):
         return Finding(Outcome.UNDECIDED, "the hypotheses never held", Undecided.VACUOUS, held=finding.held)
     return finding
 
@@ -77,7 +78,11 @@ def of_parts(parts: Mapping[str, Judgement]) -> Judgement:
 
 
 def cap(judgement: Judgement, supports: Mapping[str, Verdict]) -> Judgement:
-    """`proved` is conditional on what it rests on: unproved ground lowers it to `supported`."""
+    """`proved` is conditional on what it rests on: unproved ground lowers it to `supported`, refuted opens it."""
+    refuted = [name for name, verdict in supports.items() if verdict is Verdict.REFUTED]
+    if judgement.verdict in (Verdict.PROVED, Verdict.SUPPORTED) and refuted:
+        text = f"it rests on {listed(refuted)}, refuted; apart from that, {judgement.reason}"
+        return Judgement(Verdict.INCONCLUSIVE, text, Undecided.CONFLICT)
     weak = [name for name, verdict in supports.items() if verdict is not Verdict.PROVED]
     if judgement.verdict is not Verdict.PROVED or not weak:
         return judgement

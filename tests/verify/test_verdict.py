@@ -90,8 +90,11 @@ def test_an_entry_takes_the_worst_of_its_parts() -> None:
 @pytest.mark.parametrize(("own", "ground"), list(product(Verdict, Verdict)))
 def test_nothing_upgrades(own: Verdict, ground: Verdict) -> None:
     capped = cap(Judgement(own, ""), {"ground": ground}).verdict
-    lowered = own is Verdict.PROVED and ground is not Verdict.PROVED
-    assert capped is (Verdict.SUPPORTED if lowered else own)
+    if ground is Verdict.REFUTED and own in (Verdict.PROVED, Verdict.SUPPORTED):
+        assert capped is Verdict.INCONCLUSIVE
+    else:
+        lowered = own is Verdict.PROVED and ground is not Verdict.PROVED
+        assert capped is (Verdict.SUPPORTED if lowered else own)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,17 @@ import click
 
 from verify import results
 from verify.cli.options import build_option
+from verify.errors import BadResults
 
 
 @click.command("report")
 @build_option
 def report(build: Path) -> None:
     """Write DIR/report/index.html from DIR/results.json and print its path."""
-    results.read(build / results.RESULTS)
-    click.echo(import_module("verify.report").write(build))
+    path = build / results.RESULTS
+    results.read(path)
+    write = import_module("verify.report").write
+    try:
+        click.echo(write(build))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadResults(path, "a results document as written", f"one damaged at {error}") from error

@@ -94,7 +94,14 @@ def _summary(done: Run) -> list[str]:
     expected = f"{len(different)} NOT as expected: {first(different)}" if different else "all as expected"
     broken = [] if done.document["complete"] else ["interrupted: run again to go on from here"]
     outcome = [tally(claims), expected] if claims else []
-    return [denominator(done.document["inventory"]), *stopped, *broken, *outcome]
+    return [denominator(done.document["inventory"]), *stopped, *broken, *outcome, *_rest(done)]
+
+
+def _rest(done: Run) -> list[str]:
+    """What a selection leaves behind, and how to have all of it back."""
+    left = len(done.document["inventory"]["left_out"])
+    text = f"the results hold this selection; `verify run` brings the other {left} claims back from the cache"
+    return [text] if left else []
 
 
 def exit_code(done: Run, strict: bool) -> Exit:

@@ -47,7 +47,12 @@ class Court:
     def amended(self, claim: Claim) -> Judgement:
         """The verdict on the amendment of a claim that has one."""
         assert claim.amendment is not None
-        return self._capped(claim, judge(self.evidence(claim, Kind.AMENDMENT, claim.amendment.checks)))
+        name = f"{claim.id}!"
+        if name not in self._judged:
+            self._judged[name] = UNFOUNDED
+            evidence = self.evidence(claim, Kind.AMENDMENT, claim.amendment.checks)
+            self._judged[name] = self._capped(claim, judge(evidence))
+        return self._judged[name]
 
     def _opinions(self, claim: Claim) -> list[Judgement]:
         parts = {part.id.removeprefix(f"{claim.id}."): self.verdict(part) for part in claim.parts}

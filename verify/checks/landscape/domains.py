@@ -24,6 +24,8 @@ SADDLE_LINE = Domain(
     (Cell("saddle line, d = 2", saddle_line), Cell("saddle line, d = 3", saddle_line_in_space)),
 )
 
+PROPER_SADDLES = Domain(SADDLE_LINE.text.replace(r"d\ge1", r"d\ge2"), SADDLE_LINE.cells)
+
 OPTIMA = Domain(
     r"For all $d\ge1$, $v_1,v_2>0$, $\boldsymbol a\in\mathbb R^d$ nonzero, $v_1\boldsymbol w_1=\boldsymbol a$, "
     r"$v_2\boldsymbol w_2=-\boldsymbol a$.",

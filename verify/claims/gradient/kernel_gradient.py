@@ -4,6 +4,7 @@ from typing import Any
 
 from verify.checks.identity import agrees, exact, precise
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.domain import STATES, pairs
 from verify.model import Claim, Verdict
 from verify.state import State
@@ -45,6 +46,7 @@ CLAIM = Claim(
     reading=r"For $\boldsymbol a\ne\boldsymbol0$, as $\bar{\boldsymbol a}$ asks; at $\boldsymbol b=\boldsymbol0$ the "
     "first form gives the right value 0.",
     derivation="derivations.population.gradient:kernel_gradient_by_stein",
+    hypotheses=(nonzero_rows(printed),),
     checks=(
         exact("derivations.entries.first_order:kernel_gradient_by_differentiation", printed, WRONG),
         exact("derivations.entries.first_order:kernel_gradient_by_stein", printed, WRONG),

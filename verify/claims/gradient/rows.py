@@ -6,6 +6,7 @@ import numpy as np
 
 from verify.checks.identity import agrees, exact, precise, sampled
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.domain import STATES
 from verify.model import Claim, Verdict
 from verify.state import State
@@ -64,6 +65,7 @@ g(\boldsymbol w_i,\boldsymbol w_j)-\frac12v_i\boldsymbol a=\frac1{2\pi}\sum_{j=1
     expected=Verdict.PROVED,
     domain=STATES.describe(),
     derivation="derivations.population.gradient:gradient_w_by_stein",
+    hypotheses=(nonzero_rows(printed),),
     checks=(
         exact("derivations.entries.first_order:gradient_w_by_differentiation", printed, WRONG),
         exact("derivations.entries.first_order:gradient_w_by_stein", printed, WRONG),

@@ -6,6 +6,7 @@ import numpy as np
 
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.domain import STATES
 from verify.model import Claim, Verdict
 from verify.state import State
@@ -39,6 +40,7 @@ CLAIM = Claim(
     expected=Verdict.PROVED,
     domain=STATES.describe(),
     derivation="derivations.population.gradient_matrices:gradient_w_matrix",
+    hypotheses=(nonzero_rows(printed),),
     checks=(
         exact("derivations.entries.first_order:gradient_w_by_differentiation", printed, WRONG),
         exact("derivations.entries.first_order:gradient_w_by_stein", printed, WRONG),

@@ -9,8 +9,8 @@ from verify.checks.inequality.gradient_bound import BY_ANGLE, BY_RATIO, STATES, 
 from verify.checks.inequality.points import Held, at_points
 from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.gradient.rows import printed as gradient
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import Point, State
 

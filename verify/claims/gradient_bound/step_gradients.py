@@ -7,7 +7,7 @@ import numpy as np
 from verify.checks.identity import agrees, exact, precise
 from verify.checks.inequality.domains import UNIT_PAIRS
 from verify.checks.variants import variants
-from verify.claims.hessian.hypotheses import nonzero_rows
+from verify.checks.zero_rows import nonzero_rows
 from verify.model import Claim, Verdict
 from verify.state import State
 

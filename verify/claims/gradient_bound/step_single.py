@@ -7,8 +7,8 @@ from typing import Any
 from verify.checks.inequality.gradient_bound import at_unit_weights, bounded_vectors
 from verify.checks.inequality.norm_bounds import cases
 from verify.checks.inequality.several import Sum, changed, every
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.gradient.rows import printed as gradient
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Claim, Verdict
 from verify.state import State
 

@@ -9,10 +9,10 @@ from verify.checks.identity import agrees, precise
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.resolve import resolve
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import vv, vw_diag, vw_offdiag, ww_diag, ww_offdiag
 from verify.claims.hessian.barred import unit_or_zero
 from verify.claims.hessian.domains import ALL, KINKED, SPACE
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Check, Claim, Context, Coverage, Finding, Strength, Verdict, fails, holds
 from verify.state import State
 

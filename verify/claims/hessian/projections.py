@@ -9,9 +9,9 @@ from verify.checks.identity import agrees, exact, precise
 from verify.checks.meaning import defined, one_meaning
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.barred import normalised, of_unit_row, parallel, projected, straightened, unit_or_zero
 from verify.claims.hessian.domains import ALL, PLANAR, SADDLE, TILTED
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_offdiag import blocks, by_reflection, entry
 from verify.domain import pairs
 from verify.model import Amendment, Claim, Severity, Verdict

@@ -7,8 +7,8 @@ import numpy as np
 from verify.checks.identity import agrees, precise
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.domains import ALL, DIFFERENCES, PLANAR, SMOOTH
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Claim, Verdict
 from verify.state import State
 

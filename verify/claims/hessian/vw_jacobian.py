@@ -6,9 +6,9 @@ import numpy as np
 
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import rectifier_delta, step_dual
 from verify.claims.hessian.domains import ALL
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Claim, Verdict
 from verify.state import State
 

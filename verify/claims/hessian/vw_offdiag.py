@@ -9,9 +9,9 @@ import numpy as np
 from verify.checks.identity import agrees, exact, precise
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import vw_diag
 from verify.claims.hessian.domains import ALL, DIFFERENCES, PLANAR, SMOOTH
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
 from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State

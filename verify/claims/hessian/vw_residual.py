@@ -8,9 +8,9 @@ import numpy as np
 from verify.checks.identity import exact, precise
 from verify.checks.orientation import addable
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import residual_delta, step_dual
 from verify.claims.hessian.domains import ALL
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Point, State
 

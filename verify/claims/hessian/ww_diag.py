@@ -9,9 +9,9 @@ from verify.checks.identity import agrees, precise
 from verify.checks.meaning import defined
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.barred import of_unit_row, parallel
 from verify.claims.hessian.domains import ALL, DIFFERENCES, KINKED, PLANAR
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import STATES
 from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Point, State

@@ -8,9 +8,9 @@ from verify.checks.distributions import product_rule
 from verify.checks.identity import exact, precise
 from verify.checks.meaning import defined
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import delta_delta, delta_prime, step_dual
 from verify.claims.hessian.domains import NOT_PARALLEL_ALL, PARALLEL_POINTS
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
 from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State

@@ -7,8 +7,8 @@ import numpy as np
 
 from verify.checks.identity import exact, precise
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.barred import normalised, of_unit_row, projected
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.ww_jacobian import DOMAIN, NOT_PARALLEL
 from verify.model import Claim, Verdict
 from verify.state import State

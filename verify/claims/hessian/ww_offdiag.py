@@ -9,10 +9,10 @@ import numpy as np
 from verify.checks.identity import agrees, exact, precise
 from verify.checks.meaning import defined
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian import ww_diag
 from verify.claims.hessian.barred import normalised, of_unit_row, projected, unit_or_zero
 from verify.claims.hessian.domains import DIFFERENCES, NOT_PARALLEL_ALL, PARALLEL_POINTS, PLANAR_NOT_PARALLEL, SMOOTH
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.domain import pairs
 from verify.model import Claim, Hypothesis, Verdict
 from verify.state import State

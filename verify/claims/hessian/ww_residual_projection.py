@@ -7,8 +7,8 @@ import numpy as np
 from verify.checks.identity import precise
 from verify.checks.parallel import exact_at_every_angle
 from verify.checks.variants import variants
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.domains import ALL
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.hessian.rectifier_delta import LIMIT
 from verify.claims.hessian.ww_residual_moment import moment_amended
 from verify.model import Claim, Verdict

@@ -13,6 +13,8 @@ from verify.checks.landscape.figures import (
     stalls_at,
 )
 from verify.checks.landscape.point import is_stationary
+from verify.checks.landscape.saddles import are_saddles
+from verify.checks.landscape.theorem import AMENDED, LISTED
 from verify.claims.landscape.flat_manifold import WRONG_KAPPAS, kappa
 from verify.model import Amendment, Claim, Figure, Severity, Verdict
 
@@ -28,11 +30,14 @@ CAPTION = Claim(
     derivation="derivations.landscape:collinear_points",
     checks=(is_stationary((1, 2), {"(a, 3a)": (1, 3)}, exchanged=(2, 1)),),
     amendment=Amendment(
-        r"$(\boldsymbol w_1,\boldsymbol w_2)=(2\boldsymbol a,\boldsymbol a)$ is a saddle, that of $c=1$.",
+        r"For $d\ge2$, $(\boldsymbol w_1,\boldsymbol w_2)=(2\boldsymbol a,\boldsymbol a)$ is a saddle, that of $c=1$.",
         Severity.FALSE,
         r"Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the caption's point gives "
         r"$-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$.",
-        (is_stationary((2, 1), {"the caption's (a, 2a)": (1, 2), "(a, a)": (1, 1)}),),
+        (
+            is_stationary((2, 1), {"the caption's (a, 2a)": (1, 2), "(a, a)": (1, 1)}),
+            are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),
+        ),
     ),
     remarks=(r"At $(\boldsymbol a,2\boldsymbol a)$ the loss is $\frac54\lVert\boldsymbol a\rVert^2$.",),
 )

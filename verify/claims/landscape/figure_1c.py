@@ -35,12 +35,12 @@ GRADIENT = Claim(
     derivation="derivations.landscape:segment_between",
     checks=(are_stationary(VALLEY, {"shifted": SHIFTED}, where_the_theorem_says=STATIONARY_PART),),
     amendment=Amendment(
-        r"The gradient is zero along the valley where $\alpha_2>0$ or $\alpha_2<-1$. Between, for $-1<\alpha_2<0$, the "
-        r"rows are opposite and it is $\nabla_{\boldsymbol w_1}\mathcal L=\frac12\alpha_2\boldsymbol a$, "
-        r"$\nabla_{\boldsymbol w_2}\mathcal L=\frac12(\alpha_2+1)\boldsymbol a$; at $\alpha_2=0$ and $\alpha_2=-1$ a "
-        "row is zero and the loss has no gradient.",
+        r"The gradient is zero along the valley where $\alpha_2>0$ or $\alpha_2<-1$.",
         Severity.FALSE,
-        "Theorem 1 itself leaves this segment out. It is where the valley descends toward the optimum.",
+        r"Theorem 1 itself leaves this segment out; there the valley descends toward the optimum. For $-1<\alpha_2<0$ "
+        r"the rows are opposite and the gradient is $\nabla_{\boldsymbol w_1}\mathcal L=\frac12\alpha_2\boldsymbol a$, "
+        r"$\nabla_{\boldsymbol w_2}\mathcal L=\frac12(\alpha_2+1)\boldsymbol a$; at $\alpha_2=0$ and $\alpha_2=-1$ a "
+        "row is zero and the loss has no gradient (`derivations.landscape.segment_between`).",
         (are_stationary(STATIONARY_PART, {"as printed": VALLEY, "shifted": SHIFTED}),),
     ),
 )

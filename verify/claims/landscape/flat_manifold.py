@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.landscape.domains import SADDLE_LINE
+from verify.checks.landscape.domains import PROPER_SADDLES, SADDLE_LINE
 from verify.checks.landscape.manifold import (
     Beside,
     Dimensions,
@@ -77,10 +77,10 @@ MANIFOLDS = Claim(
     title="Manifolds parametrised by c",
     statement=r"The saddles form manifolds parametrised by $c$, infinitely many.",
     expected=Verdict.PROVED,
-    domain=SADDLE_LINE.describe(),
-    reading="For each $c$ the saddles of that $c$ form one manifold, in which $v_1$ and $v_2$ are free: a surface. "
-    "All of them together form two manifolds of three dimensions; with fixed output weights, as in Figure 1, two "
-    "curves.",
+    domain=PROPER_SADDLES.describe(),
+    reading=r"For $d\ge2$, as there are no saddles for $d=1$. For each $c$ the saddles of that $c$ form one manifold, "
+    "in which $v_1$ and $v_2$ are free: a surface. All of them together form two manifolds of three dimensions; with "
+    "fixed output weights, as in Figure 1, two curves.",
     derivation="derivations.landscape:flat_directions",
     checks=(
         dimensions(
@@ -145,7 +145,8 @@ MOVING = Claim(
     amendment=Amendment(
         "On the manifold the Hessian is positive semidefinite and gradient descent rests. Beside it the gradient has "
         r"a component along the manifold only where the rows are at an angle $\theta>0$, and there the Hessian is "
-        r"indefinite: its form along $\boldsymbol e/v_1,\boldsymbol e/v_2$, $\boldsymbol e$ orthogonal to both rows, "
+        r"indefinite: for $d\ge3$ its form along $\boldsymbol e/v_1,\boldsymbol e/v_2$, $\boldsymbol e$ orthogonal to "
+        "both rows, "
         r"is $-\frac1{2\pi}\left(\left(\frac pq+\frac qp\right)\sin\theta-2\theta\right)$ with "
         r"$p=v_1\lVert\boldsymbol w_1\rVert$, $q=v_2\lVert\boldsymbol w_2\rVert$, that is $-\frac{(p-q)^2}{2\pi "
         r"pq}\theta$ to first order. Gradient flow of the rows leaves the manifold: $\dot\theta=\kappa\theta^2$ to "

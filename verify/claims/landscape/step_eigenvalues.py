@@ -3,9 +3,11 @@
 from typing import Any
 
 from verify.checks.landscape.domains import SADDLE_LINE
+from verify.checks.landscape.saddles import are_saddles
 from verify.checks.landscape.steps import semidefinite_with_zero, spectrum_by_gram_matrix, spectrum_of_matrix
+from verify.checks.landscape.theorem import AMENDED, LISTED
 from verify.claims.landscape.step_hessian import printed as hessian
-from verify.model import Claim, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import State
 
 
@@ -62,20 +64,26 @@ CONCLUSION = Claim(
     title="Therefore non-strict saddles",
     statement="Since no eigenvalue is negative and $0$ is one, all these stationary points are non-strict saddle "
     "points.",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
-    reading="The conclusion is drawn from the definition in the introduction, and follows from it by its words. That "
-    "definition also takes in minima (`def-non-strict-saddle`), so a spectrum alone shows no saddle: for $d=1$ the "
-    "same spectrum belongs to local minima (`thm-1-saddles`).",
-    checks=(semidefinite_with_zero(printed, WRONG_SIGNS),),
-    rests_on=("def-non-strict-saddle",),
+    reading="By the words of the definition in the introduction the conclusion follows, but that definition also takes "
+    "in minima (`def-non-strict-saddle`), so a spectrum alone shows no saddle. Read as in `thm-1-saddles.ii`: a saddle "
+    "is no local minimum.",
+    checks=(are_saddles(LISTED, {}, two_dimensions=AMENDED),),
+    amendment=Amendment(
+        r"No eigenvalue is negative and $0$ is one; for $d\ge2$ these points are saddles, as the loss falls by a cubic "
+        "term along a curve through each.",
+        Severity.HYPOTHESIS,
+        "For $d=1$ the same spectrum belongs to local minima.",
+        (semidefinite_with_zero(printed, WRONG_SIGNS), are_saddles(AMENDED, {"as printed, d = 1 too": LISTED})),
+    ),
 )
 
 CLAIM = Claim(
     id="thm-1-step-eigenvalues",
     title="Spectrum of that Hessian",
     statement="The spectrum on the saddle line, and the conclusion from it.",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     domain=SADDLE_LINE.describe(),
     parts=(SPECTRUM, CONCLUSION),
 )

@@ -8,8 +8,8 @@ from verify.checks.inequality.gradient_bound import at_unit_weights
 from verify.checks.inequality.polyak_lojasiewicz import OF_H, STATES, of_target
 from verify.checks.inequality.statement import Parameters
 from verify.checks.inequality.steps import corrupted, exact_step, least, precise_step
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.gradient.rows import printed as gradient
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.loss.closed_form import printed as loss
 from verify.claims.lower_bound.step_min_over_a import AWAY
 from verify.model import Claim, Hypothesis, Verdict

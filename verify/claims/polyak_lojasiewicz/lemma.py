@@ -9,8 +9,8 @@ from verify.checks.inequality.polyak_lojasiewicz import ALL_SIGNS, AT_EQUAL_LENG
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.search import Quotient, unbroken
 from verify.checks.inequality.statement import Parameters
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.gradient.rows import printed as gradient
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.loss.closed_form import printed as loss
 from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 from verify.state import State

@@ -6,7 +6,7 @@ import numpy as np
 
 from verify.checks.inequality.domains import UNIT_PAIRS
 from verify.checks.inequality.steps import Step, corrupted, exact_step, precise_step
-from verify.claims.hessian.hypotheses import nonzero_rows
+from verify.checks.zero_rows import nonzero_rows
 from verify.model import Claim, Verdict
 from verify.state import State
 

@@ -11,8 +11,8 @@ from verify.checks.inequality.large import ALL, Limits, no_larger, norm_of
 from verify.checks.inequality.points import Held, at_points
 from verify.checks.inequality.reached import Largest
 from verify.checks.inequality.several import every
+from verify.checks.zero_rows import nonzero_rows
 from verify.claims.hessian.gauss_newton import printed as hessian
-from verify.claims.hessian.hypotheses import nonzero_rows
 from verify.claims.smoothness import smaller_bound
 from verify.claims.smoothness.bounds import DOMAIN, NOTE, TRIANGLE, own_block, smaller, total
 from verify.model import Amendment, Claim, Constant, Hypothesis, Severity, Verdict

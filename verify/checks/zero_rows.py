@@ -1,4 +1,4 @@
-"""Hypotheses that the blocks of (14) need and that the paper does not state."""
+"""A hypothesis that gradient and Hessian need and that the paper does not state: no row is zero."""
 
 from fractions import Fraction
 
@@ -18,6 +18,6 @@ def nonzero_rows(printed: Formula) -> Hypothesis:
         ZERO_ROW,
         right={"the rows themselves": lambda s: s.W},
         name="at a zero row",
-        actual="no second derivative: the gradient in a row has no limit as the row tends to 0",
+        actual="no derivative: the gradient in a row has no limit as the row tends to 0",
     )
     return Hypothesis("No row is zero.", stated=False, without=check)
