@@ -38,7 +38,7 @@ def no_larger(limits: Limits, wrong: Mapping[str, Limits], *, name: str = "searc
     """No state that hill climbing finds has a larger measure than its bound, for several c_1, c_2 and d."""
 
     def run(subject: Limits, ctx: Context) -> Finding:
-        measures, steps = [measure for measure, _ in subject.pairs], ctx.scale(30, 60, 400)
+        measures, steps = [measure for measure, _ in subject.pairs], ctx.scale(30, 40, 400)
         found = [_climbed(measures, d, steps, np.random.default_rng([ctx.seed, d])) for d in DIMENSIONS]
         numbers, places = {}, []
         for i, (_, limit) in enumerate(subject.pairs):

@@ -45,7 +45,7 @@ def unbroken(quotient: Quotient, wrong: Mapping[str, Quotient], right: Mapping[s
     """No state found by differential evolution in several dimensions has a quotient beyond the bound."""
 
     def run(subject: Quotient, ctx: Context) -> Finding:
-        numbers, steps = {}, ctx.scale(150, 300, 2000)
+        numbers, steps = {}, ctx.scale(150, 200, 2000)
         for d in DIMENSIONS:
             point = _climb(subject, d, steps, np.random.default_rng([ctx.seed, d]))
             found = _evaluated(subject, point)
