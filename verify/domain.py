@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -78,12 +79,19 @@ def scaled(c: Fraction | int, x: Vector) -> Vector:
 
 
 def generic(k: int, d: int) -> Make:
-    """k rows in R^d in general position."""
+    """k rows in R^d in general position: for d >= 2, where it can be, no two of them parallel."""
 
     def make(rng: Random) -> Point:
-        return Point(vector(rng, k), tuple(vector(rng, d) for _ in range(k)), vector(rng, d))
+        rows = tuple(vector(rng, d) for _ in range(k))
+        while d > 1 and any(_parallel(x, y) for x, y in combinations(rows, 2)):
+            rows = tuple(vector(rng, d) for _ in range(k))
+        return Point(vector(rng, k), rows, vector(rng, d))
 
     return make
+
+
+def _parallel(x: Vector, y: Vector) -> bool:
+    return all(x[i] * y[j] == x[j] * y[i] for i, j in combinations(range(len(x)), 2))
 
 
 def related(relation: Callable[[Random, Vector], Vector], d: int = 2) -> Make:

@@ -10,7 +10,7 @@ from verify.claims.hessian.barred import normalised
 from verify.state import State
 
 LENGTHS = (
-    r"$c_1\sqrt{\lVert\boldsymbol a\rVert}\le v_1,v_2,\lVert\boldsymbol w_1\rVert,\lVert\boldsymbol w_2\rVert\le"
+    r"$c_1\sqrt{\lVert\boldsymbol a\rVert}\le v_1,v_2,\lVert\boldsymbol w_1\rVert,\lVert\boldsymbol w_2\rVert\le "
     r"c_2\sqrt{\lVert\boldsymbol a\rVert}$"
 )
 DOMAIN = rf"For all $d\ge1$, $\boldsymbol a\ne\boldsymbol0$, $0<c_1\le c_2$, and {LENGTHS}."
