@@ -69,6 +69,7 @@ class Undecided(StrEnum):
     CONFLICT = "conflicting_evidence"
     CRASHED = "crashed"
     NO_EVIDENCE = "no_evidence"
+    EXISTENTIAL = "existential"
 
 
 class Severity(StrEnum):

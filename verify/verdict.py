@@ -25,7 +25,8 @@ def judge(evidence: Evidence) -> Judgement:
     """The verdict on one statement from the findings of its own checks.
 
     A confirmed witness refutes; a proof that stands beside a failed check is a conflict, never a proof; whole
-    coverage at a strength that proves is a proof; anything weaker supports; no evidence decides nothing.
+    coverage at a strength that proves is a proof; constants left open cannot be checked, short of a proof that some
+    will do; anything weaker supports; no evidence decides nothing.
     """
     evidence = [(check, settle(finding)) for check, finding in evidence]
     failed = [(check, finding) for check, finding in evidence if finding.outcome is Outcome.FAILS]
@@ -39,8 +40,11 @@ def judge(evidence: Evidence) -> Judgement:
         return Judgement(Verdict.INCONCLUSIVE, broken[0].reason, broken[0].why)
     if proofs:
         return Judgement(Verdict.PROVED, f"{proofs[0].strength} evidence covers the whole domain ({proofs[0].name})")
+    unsettled = [finding for finding in open_ones if finding.why is not Undecided.EXISTENTIAL]
+    if unsettled:
+        return Judgement(Verdict.INCONCLUSIVE, unsettled[0].reason, unsettled[0].why)
     if open_ones:
-        return Judgement(Verdict.INCONCLUSIVE, open_ones[0].reason, open_ones[0].why)
+        return Judgement(Verdict.NOT_CHECKABLE, open_ones[0].reason, open_ones[0].why)
     if held:
         return Judgement(Verdict.SUPPORTED, f"{held[0].strength} evidence ({held[0].name}), nothing against it")
     return Judgement(Verdict.INCONCLUSIVE, "no evidence", Undecided.NO_EVIDENCE)

@@ -88,7 +88,7 @@ def odd_parts(claim: Claim) -> tuple[Claim, ...]:
 
 CHECK = Check("c", Strength.EXACT, lambda _, __: None, sizes=("small",))  # type: ignore[arg-type, return-value]
 BROKEN = [
-    ("setup-data", broken(rests_on=("lemma-3",)), "rests_on lemma-3"),
+    ("setup-data", broken(rests_on=("lemma-99",)), "rests_on lemma-99"),
     ("setup-data", broken(rests_on=("thm-1!",)), "rests_on thm-1!"),
     ("setup-data", broken(rests_on=("loss-population",)), "rests on itself"),
     ("setup-data", broken(figures=(Figure("f", "", "series", "gone"),)), "no check 'gone'"),
@@ -96,6 +96,10 @@ BROKEN = [
     ("setup-data", broken(checks=(CHECK, CHECK), figures=()), "two jobs with the key setup-data/check/c"),
     ("setup-data", broken(derivation="toys.steps:derive"), "expected a derivation of the package derivations"),
 ]
+
+
+def test_a_ground_may_wait_to_be_attempted(toys: Registry) -> None:
+    assert not any("rests_on" in problem for problem in problems(one(toys, "setup-data", rests_on=("lemma-11",))))
 
 
 @pytest.mark.parametrize(("name", "changes", "said"), BROKEN, ids=[said for _, _, said in BROKEN])

@@ -38,6 +38,7 @@ def check(strength: Strength = Strength.EXACT, coverage: Coverage = Coverage.WHO
 
 PROOF, POINTS = check(), check(Strength.PRECISE, Coverage.POINTS)
 OPEN = undecided(Undecided.BUDGET, "out of boxes")
+SOME = undecided(Undecided.EXISTENTIAL, "with C = 3")
 CRASH = undecided(Undecided.CRASHED, "boom")
 
 
@@ -70,6 +71,9 @@ def test_only_a_confirmed_witness_refutes(witness: Witness | None, verdict: Verd
         ([(PROOF, holds()), (POINTS, CRASH)], Verdict.INCONCLUSIVE, Undecided.CRASHED),
         ([(PROOF, holds()), (POINTS, OPEN)], Verdict.PROVED, None),
         ([(POINTS, holds()), (PROOF, OPEN)], Verdict.INCONCLUSIVE, Undecided.BUDGET),
+        ([(POINTS, holds()), (POINTS, SOME)], Verdict.NOT_CHECKABLE, Undecided.EXISTENTIAL),
+        ([(PROOF, holds()), (POINTS, SOME)], Verdict.PROVED, None),
+        ([(POINTS, SOME), (POINTS, OPEN)], Verdict.INCONCLUSIVE, Undecided.BUDGET),
         ([(PROOF, holds(held="0 of 9"))], Verdict.INCONCLUSIVE, Undecided.VACUOUS),
         ([(POINTS, fails("off", witness=EXACT, held="0 of 9"))], Verdict.INCONCLUSIVE, Undecided.VACUOUS),
         ([(PROOF, holds(held="1 of 9"))], Verdict.PROVED, None),

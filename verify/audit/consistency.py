@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from verify import inventory
 from verify.engine.jobs import SIZES, expand, of_size
 from verify.model import Claim
 from verify.registry import Registry, entry_of, statements
@@ -36,9 +37,11 @@ def _references(claim: Claim, registry: Registry) -> Iterator[str]:
 
 
 def _known(name: str, registry: Registry) -> bool:
-    """A claim or part, and for "id!" one that has an amendment."""
+    """A claim or part, for "id!" one that has an amendment; or an entry not yet attempted, which proves nothing."""
     bare = name.removesuffix("!")
     entry = registry.get(entry_of(name))
+    if entry is None:
+        return name in inventory.load()
     found = next((s for s in statements(entry) if s.id == bare), None) if entry else None
     return found is not None and (not name.endswith("!") or found.amendment is not None)
 
