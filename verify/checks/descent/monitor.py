@@ -39,7 +39,7 @@ class Monitor:
 
 @dataclass(frozen=True)
 class Watched:
-    """What one run showed: how many steps, at how many the premise held, the least margin there and at which of them."""
+    """What one run showed: its steps, at how many the premise held, the least margin there and its place."""
 
     steps: int
     held: int
