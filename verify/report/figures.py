@@ -135,6 +135,27 @@ def series(figure: Figure, arrays: Arrays) -> None:
         axes.legend()
 
 
+def phases(figure: Figure, arrays: Arrays) -> None:
+    """One run as in Figure 3: sizes on a logarithmic axis, the angle between the rows on the right one.
+
+    step, loss, norm, weight, angle: (n,), the last in radians; borders: (b,), steps at which a phase ends.
+    """
+    figure.set_size_inches(6.8, 3.8)
+    axes = figure.subplots()
+    names = (("loss", r"$\mathcal{L}$"), ("norm", r"$\Vert\mathbf{w}_1\Vert$"), ("weight", "$v_1$"))
+    for (key, name), colour, dash in zip(names, (INK, *LINES), ("-", "-", "--"), strict=False):
+        axes.semilogy(arrays["step"], arrays[key], dash, color=colour, lw=1.6, label=name)
+    for border in arrays["borders"]:
+        axes.axvline(float(border), color=GREY, ls=(0, (4, 3)), lw=1)
+    right = axes.twinx()
+    right.plot(arrays["step"], arrays["angle"], ":", color=LINES[2], lw=1.8)
+    right.set_ylabel(r"$\theta$", color=LINES[2])
+    axes.plot([], [], ":", color=LINES[2], lw=1.8, label=r"$\theta$")
+    axes.set(xlabel="step")
+    axes.grid(color="#eeeeee", lw=0.7)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=4)
+
+
 def envelope(figure: Figure, arrays: Arrays) -> None:
     """A function and the bounds that are proved of it.
 
@@ -192,6 +213,7 @@ DRAWINGS: Mapping[str, Callable[[Figure, Arrays], None]] = {
     "slice": slice_,
     "series": series,
     "envelope": envelope,
+    "phases": phases,
 }
 
 
