@@ -1,0 +1,104 @@
+"""What a descent passed through: the kept states, what follows from them, and a file of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from numeric.gd import archive, geometry
+from numeric.gd.phases import Phases, phases
+from numeric.gd.settings import Settings, Stop
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """What an engine hands over, n kept states of k neurons in r coordinates; fields as in `Record`."""
+
+    step: Any
+    v: Any
+    W: Any
+    v_low: Any
+    W_low: Any
+    loss: Any
+    gradient_norm: Any
+    training_loss: Any
+    deviation: Any
+    taken: int
+    stop: Stop
+
+
+@dataclass(frozen=True, eq=False)
+class Record(Kept):
+    """A descent at n kept states: the first, each keep_every-th, and the last.
+
+    step (n,): steps made before the state. v (n, k), W (n, k, r), a (r,): in the convention of the appendix, vectors in
+    the coordinates of `frame` (r, d), whose rows are orthonormal; None stands for the identity. v_low, W_low: what the
+    state is beyond one float64 (zero if nothing). loss (n,): the population loss, relatively accurate.
+    gradient_norm (n,): of the loss that is descended, over the parameters that move. training_loss (n,): the loss that
+    is descended. deviation (n, k): |Delta G_i| with Delta G_i = 2/v_i (gradient of the training loss less that of the
+    population loss in w_i), Sec. 5.3. taken: steps made when it stopped, kept or not.
+    All arrays are of the named arithmetic. samples: how many, None for the population.
+    """
+
+    a: Any
+    frame: Any
+    settings: Settings
+    start: str
+    seed: int | None
+    sigma: str | None
+    samples: int | None
+    arithmetic: str
+
+    @cached_property
+    def norm(self) -> Any:
+        """|w_i|, (n, k)."""
+        return geometry.norms(self.W, self.W_low, self.arithmetic)
+
+    @cached_property
+    def imbalance(self) -> Any:
+        """b_i = |w_i|^2 - v_i^2, (n, k), to the last digits of its own size: Sec. 5.2, p. 9."""
+        return geometry.imbalances(self.v, self.W, self.v_low, self.W_low, self.arithmetic)
+
+    @cached_property
+    def to_target(self) -> Any:
+        """The angle of w_i and sign(v_i) a, (n, k), relatively accurate: theta_1, theta_2 of Sec. 5.1."""
+        return geometry.angles_to_target(self.v, self.W, self.W_low, self.a, self.arithmetic)
+
+    @cached_property
+    def _angle_and_opening(self) -> tuple[Any, Any]:
+        return geometry.angle_and_opening(self.W, self.W_low, self.arithmetic)
+
+    @property
+    def theta(self) -> Any:
+        """The angle of the rows, (n,), for two neurons, else nan."""
+        return self._angle_and_opening[0]
+
+    @property
+    def opening(self) -> Any:
+        """pi less the angle of the rows, (n,), relatively accurate, for two neurons, else nan."""
+        return self._angle_and_opening[1]
+
+    @cached_property
+    def phases(self) -> Phases:
+        """Where alignment and growth end, among the kept steps."""
+        return phases(self.step, self.v, self.to_target, self.a)
+
+    def W_full(self, i: int) -> Any:
+        """The rows of kept state i in all coordinates, (k, d)."""
+        return self.W[i] if self.frame is None else self.W[i] @ self.frame
+
+    def save(self, path: str | Path) -> None:
+        """Write an npz file that is whole or not there at all."""
+        archive.write(Path(path), self)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read one; InputError if it is none, damaged, or of another version."""
+        return cls(**archive.read(Path(path)))
+
+    def plot(self) -> Any:
+        """A matplotlib Figure: losses, norms and angles against the step, with the borders of the phases."""
+        from numeric.gd.plot import plot
+
+        return plot(self)

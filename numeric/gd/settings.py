@@ -1,0 +1,78 @@
+"""How to descend, and why a descent ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Protocol
+
+from numeric.arithmetic import Arithmetic
+from numeric.errors import InputError
+from numeric.gd.phases import Phase
+
+
+class Progress(Protocol):
+    """Told now and then how far a descent is."""
+
+    def __call__(self, step: int, loss: float, phase: Phase) -> None:
+        """The steps made, the descended loss there, and the phase."""
+
+
+class Stop(StrEnum):
+    """Why a descent ended."""
+
+    STEPS = "all steps done"
+    STATIONARY = "gradient within the tolerance"
+    LOSS = "loss low enough"
+    KINK = "the gradient does not exist"
+    DIVERGED = "diverged, beyond the range of the numbers"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """(v, W) <- (v, W) - step_size grad L(v, W), Theorem 2, p. 5: step_size is its mu, mu_bar / |a|.
+
+    step_size: a number, text or a Fraction; what it says is exact in every arithmetic. steps: how many at most.
+    keep_every: the first, each keep_every-th and the last state are kept. fixed_outputs: only the rows move.
+    tolerance, loss_below: end at a kept state whose gradient norm, or whose loss, is at most this.
+    """
+
+    step_size: Any
+    steps: int
+    keep_every: int = 1
+    fixed_outputs: bool = False
+    tolerance: float = 0.0
+    loss_below: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not self.exact_step_size > 0:
+            raise InputError("step_size", "a positive number", repr(self.step_size))
+        for name, least in (("steps", 0), ("keep_every", 1)):
+            whole_number(name, getattr(self, name), least)
+        for name in ("tolerance", "loss_below"):
+            if not getattr(self, name) >= 0:
+                raise InputError(name, "a number of at least 0", repr(getattr(self, name)))
+
+    @property
+    def exact_step_size(self) -> Fraction:
+        """The step size as it was given."""
+        try:
+            return Fraction(self.step_size)
+        except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+            raise InputError("step_size", "a positive number", repr(self.step_size)) from None
+
+    def rate(self, ar: Arithmetic) -> Any:
+        """The step size as a number of the arithmetic."""
+        return ar.array([self.exact_step_size], "step_size")[0]
+
+    def keeps(self, step: int) -> bool:
+        """Whether the state before step number `step` is kept."""
+        return step % self.keep_every == 0 or step == self.steps
+
+
+def whole_number(name: str, value: object, least: int) -> None:
+    """Refuse what is not an integer of at least so much."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InputError(name, f"a whole number of at least {least}", repr(value))
