@@ -1,0 +1,70 @@
+"""States made from free coordinates in [0, 1] so that they meet the hypotheses of Lemmas 3 to 7: |a| = 1, a = e_1, R^4.
+
+Four dimensions hold a, both rows and what a deviation has outside their span.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from verify.checks.descent.state import Before
+
+TARGET = np.array([1.0, 0.0, 0.0, 0.0])
+SHORTEST = 1e-6
+"""Of rows and output weights, which are positive."""
+ROWS = ("v_1", "v_2", "b_1", "b_2", "theta_1", "theta_2", "azimuth")
+DEVIATIONS = tuple(f"{name}_{i}" for i in (1, 2) for name in ("deviation", "polar", "side", "rest"))
+COORDINATES = (*ROWS, *DEVIATIONS, "mu")
+
+
+def near_target(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
+    """least <= v_i <= c2, |b_i| <= gamma, theta_i <= c4, |Delta G_i| <= c5, mu <= c0; coordinates `COORDINATES`.
+
+    least: 0 where it is no constant of the statement.
+    """
+    v = np.stack([between(x[f"v_{i}"], constants.get("least", 0), constants["c2"]) for i in (1, 2)], axis=-1)
+    lengths = [length(v[:, i], x[f"b_{i + 1}"], constants["gamma"]) for i in (0, 1)]
+    angles = [constants["c4"] * x[f"theta_{i}"] for i in (1, 2)]
+    W = rows(lengths, angles, 2 * np.pi * x["azimuth"])
+    return Before(v, W, np.broadcast_to(TARGET, W[:, 0].shape), deviations(x, constants["c5"]), mu(x, constants))
+
+
+def between(x: Any, low: float, high: float) -> Any:
+    """A number from low to high, and positive."""
+    return np.maximum(low + (high - low) * x, SHORTEST)
+
+
+def length(v: Any, x: Any, gamma: float) -> Any:
+    """|w| with |w|^2 - v^2 between -gamma and gamma."""
+    low = np.maximum(-gamma, SHORTEST**2 - v**2)
+    return np.sqrt(v**2 + low + (gamma - low) * x)
+
+
+def rows(lengths: Sequence[Any], angles: Sequence[Any], azimuth: Any) -> Any:
+    """w_1 and w_2 at these angles from a and from -a, their parts across a at the azimuth; (n, 2, 4)."""
+    zero, across = np.zeros_like(azimuth), np.sin(angles[1])
+    first = [np.cos(angles[0]), np.sin(angles[0]), zero, zero]
+    second = [-np.cos(angles[1]), across * np.cos(azimuth), across * np.sin(azimuth), zero]
+    units = np.stack([np.stack(row, axis=-1) for row in (first, second)], axis=1)
+    return np.stack(lengths, axis=-1)[..., None] * units
+
+
+def deviations(x: Mapping[str, Any], longest: float) -> Any:
+    """Two vectors of length `longest` at most, (n, 2, 4)."""
+    return np.stack([deviation(x, i, longest) for i in (1, 2)], axis=1)
+
+
+def deviation(x: Mapping[str, Any], i: int, longest: float) -> Any:
+    """In spherical coordinates about a."""
+    polar, side, rest = np.pi * x[f"polar_{i}"], np.pi * x[f"side_{i}"], 2 * np.pi * x[f"rest_{i}"]
+    across, outside = np.sin(polar), np.sin(polar) * np.sin(side)
+    unit = [np.cos(polar), across * np.cos(side), outside * np.cos(rest), outside * np.sin(rest)]
+    return longest * x[f"deviation_{i}"][:, None] * np.stack(unit, axis=-1)
+
+
+def mu(x: Mapping[str, Any], constants: Mapping[str, float]) -> Any:
+    """A step size up to c0/|a|."""
+    return between(x["mu"], 0, constants["c0"])
