@@ -11,6 +11,7 @@ from numeric.gd import archive, geometry
 from numeric.gd.phases import Phases, phases
 from numeric.gd.settings import Settings, Stop
 
+
 @dataclass(frozen=True, eq=False)
 class Kept:
     """What an engine hands over, n kept states of k neurons in r coordinates; fields as in `Record`."""

@@ -9,6 +9,7 @@ import numpy as np
 from numeric import closed_form
 from numeric.arithmetic import FLOAT64, Arithmetic
 from numeric.errors import InputError, NotDifferentiable
+from numeric.gd import empirical
 from numeric.gd.phases import phase
 from numeric.gd.record import Kept, Record
 from numeric.gd.samples import Samples
@@ -30,13 +31,17 @@ def run(
     descended loss and the phase. A KeyboardInterrupt ends the run, not the program: the record has what was done.
     Raises InputError on what cannot be used, NotDifferentiable on a start without a gradient.
     """
-    del samples
-    kept = _plain(start, settings, ar, progress)
+    if samples is None:
+        kept = _plain(start, settings, ar, progress)
+    else:
+        if ar is not FLOAT64:
+            raise InputError("ar", "float64, since there are samples", ar.name)
+        kept = empirical.descend(start, samples.inputs(len(start.a)), settings, progress)
     about: dict[str, Any] = {
         "start": start.name,
         "seed": start.seed,
         "sigma": None if start.sigma is None else str(start.sigma),
-        "samples": None,
+        "samples": None if samples is None else samples.n,
         "arithmetic": ar.name,
     }
     return Record(**vars(kept), a=ar.array(start.a), frame=None, settings=settings, **about)
@@ -52,7 +57,7 @@ def _plain(start: Start, settings: Settings, ar: Arithmetic, progress: Progress 
             if settings.keeps(taken):
                 moving = np.sum(slope.W * slope.W) + (0 if settings.fixed_outputs else slope.v @ slope.v)
                 moments.append((taken, v, W, loss, moving**0.5))
-                stop = _reason(settings, taken, *moments[-1][3:])
+                stop = settings.reason_to_stop(taken, *moments[-1][3:])
                 if progress is not None:
                     progress(taken, float(loss), phase(*(x.astype(float) for x in (v, W, a))))
             if stop is None:
@@ -66,12 +71,3 @@ def _plain(start: Start, settings: Settings, ar: Arithmetic, progress: Progress 
         stop = Stop.KINK if isinstance(error, NotDifferentiable) else Stop.DIVERGED
     step, outputs, rows, losses, norms = (np.array(column) for column in zip(*moments, strict=True))
     return Kept(step, outputs, rows, 0 * outputs, 0 * rows, losses, norms, losses, 0 * outputs, taken, stop)
-
-
-def _reason(settings: Settings, step: int, loss: Any, gradient_norm: Any) -> Stop | None:
-    """Why to stop at a kept state, if so."""
-    if gradient_norm <= settings.tolerance:
-        return Stop.STATIONARY
-    if loss <= settings.loss_below:
-        return Stop.LOSS
-    return Stop.STEPS if step == settings.steps else None

@@ -68,8 +68,20 @@ class Settings:
         return ar.array([self.exact_step_size], "step_size")[0]
 
     def keeps(self, step: int) -> bool:
-        """Whether the state before step number `step` is kept."""
+        """Whether the state after so many steps is kept."""
         return step % self.keep_every == 0 or step == self.steps
+
+    def until_kept(self, step: int) -> int:
+        """How many steps there are from `step` to the next state that is kept."""
+        return min(self.keep_every - step % self.keep_every, self.steps - step)
+
+    def reason_to_stop(self, step: int, loss: Any, gradient_norm: Any) -> Stop | None:
+        """Why to end at a kept state, if so."""
+        if gradient_norm <= self.tolerance:
+            return Stop.STATIONARY
+        if loss <= self.loss_below:
+            return Stop.LOSS
+        return Stop.STEPS if step == self.steps else None
 
 
 def whole_number(name: str, value: object, least: int) -> None:
