@@ -8,18 +8,16 @@ loops: they survive a fork, need no threading layer, and compile faster.
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from numeric.arithmetic import double_double, eft, elementary
 from numeric.arithmetic.eft import Floats
-from numeric.compiled import blocks, pairs, second_order
+from numeric.compiled import blocks, caching, pairs, second_order
 from numeric.compiled.blocks import BLOCK, DV_1, DV_2, LOSS, allocate, evaluate
+from numeric.compiled.caching import fingerprint, machine_code
 from numeric.compiled.second_order import blocks_of_v, blocks_of_w, frame
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
@@ -30,23 +28,13 @@ _PARTS_PER_THREAD = 4  # so that a thread which is held up delays little
 
 def _fingerprint() -> int:
     """Of all sources that are compiled or give constants."""
-    modules = (blocks, double_double, eft, elementary, pairs, second_order)
-    files = (__file__, *(str(module.__file__) for module in modules))
-    return int(sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest()[:15], 16)
-
-
-def _machine_code(function: Callable[..., int]) -> Any:
-    """Compiled on first use; kept in Numba's cache where there is a folder it may write to."""
-    try:
-        return njit(error_model="numpy", cache=True, nogil=True)(function)
-    except RuntimeError:  # "no locator available": a read-only installation without a home
-        return njit(error_model="numpy", nogil=True)(function)
+    return fingerprint(__file__, blocks, caching, double_double, eft, elementary, pairs, second_order)
 
 
 def _entries(version: int) -> tuple[Callable[..., int], Callable[..., int]]:
     """The two compiled loops. Numba's cache sees changes of this file and of what the loops close over, and no more."""
 
-    @_machine_code
+    @machine_code
     def gradients(v: Floats, W: Floats, a: Floats, done: Flags, loss: Floats, dv: Floats, dW: Floats) -> int:
         d = a.shape[1]
         b = allocate(d)
@@ -61,7 +49,7 @@ def _entries(version: int) -> tuple[Callable[..., int], Callable[..., int]]:
                     dW[start + n, 1, j] = b.v[1, n] * b.slope[d + j, n]
         return version
 
-    @_machine_code
+    @machine_code
     def hessians(v: Floats, W: Floats, a: Floats, done: Flags, out: Floats) -> int:
         b = allocate(a.shape[1])
         axes = np.empty((2, 2, a.shape[1]))

@@ -25,14 +25,20 @@ def inline(function: F) -> F:
     return compiled
 
 
+def inline_reordered(function: F) -> F:
+    """As `inline`; the terms of a sum may be added in any order, so that they go by vector instructions."""
+    compiled: F = njit(error_model="numpy", fastmath={"reassoc"}, forceinline=True)(function)
+    return compiled
+
+
 def step(function: F) -> F:
     """As `inline`, but before anything is compiled: loops are then seen together with where their memory comes from."""
     compiled: F = njit(error_model="numpy", inline="always")(function)
     return compiled
 
 
-_two_sum: Callable[[float, float], Pair] = inline(cast(Any, eft.two_sum))
-_fast_two_sum: Callable[[float, float], Pair] = inline(cast(Any, eft.fast_two_sum))
+two_sum: Callable[[float, float], Pair] = inline(cast(Any, eft.two_sum))
+fast_two_sum: Callable[[float, float], Pair] = inline(cast(Any, eft.fast_two_sum))
 
 
 def _two_digits(x: DoubleDouble) -> Any:
@@ -63,32 +69,35 @@ def _fma(typing_context: Any, a: Any, b: Any, c: Any) -> Any:
     return types.float64(types.float64, types.float64, types.float64), generate
 
 
+fma: Callable[[float, float, float], float] = cast(Any, _fma)
+
+
 @inline
 def product(a: float, b: float) -> Pair:
     p = a * b
-    return p, _fma(a, b, -p)
+    return p, fma(a, b, -p)
 
 
 @inline
 def add(x: Pair, y: Pair) -> Pair:
-    s, e = _two_sum(x[0], y[0])
-    return _fast_two_sum(s, e + (x[1] + y[1]))
+    s, e = two_sum(x[0], y[0])
+    return fast_two_sum(s, e + (x[1] + y[1]))
 
 
 @inline
 def add_float(x: Pair, y: float) -> Pair:
     """Relatively accurate even where hi cancels and lo remains."""
-    s, e = _two_sum(x[0], y)
-    return _fast_two_sum(s, e + x[1])
+    s, e = two_sum(x[0], y)
+    return fast_two_sum(s, e + x[1])
 
 
 @inline
 def add_accurately(x: Pair, y: Pair) -> Pair:
     """As `add`, and relatively accurate even where hi cancels and lo remains."""
-    s, e = _two_sum(x[0], y[0])
-    t, f = _two_sum(x[1], y[1])
-    s, e = _fast_two_sum(s, e + t)
-    return _fast_two_sum(s, e + f)
+    s, e = two_sum(x[0], y[0])
+    t, f = two_sum(x[1], y[1])
+    s, e = fast_two_sum(s, e + t)
+    return fast_two_sum(s, e + f)
 
 
 @inline
@@ -99,32 +108,38 @@ def subtract(x: Pair, y: Pair) -> Pair:
 @inline
 def scale(x: Pair, y: float) -> Pair:
     p, e = product(x[0], y)
-    return p, _fma(x[1], y, e)
+    return p, fma(x[1], y, e)
 
 
 @inline
 def multiply(x: Pair, y: Pair) -> Pair:
     p, e = product(x[0], y[0])
-    return p, _fma(x[0], y[1], _fma(x[1], y[0], e))
+    return p, fma(x[0], y[1], fma(x[1], y[0], e))
 
 
 @inline
 def divide(x: Pair, y: Pair) -> Pair:
     inverse = 1.0 / y[0]
     q = x[0] * inverse
-    rest = _fma(-q, y[0], x[0]) + _fma(-q, y[1], x[1])
+    rest = fma(-q, y[0], x[0]) + fma(-q, y[1], x[1])
     return q, rest * inverse
 
 
 @inline
 def sqrt(x: Pair) -> Pair:
     s = np.sqrt(max(x[0], 0.0))
-    return s, (_fma(-s, s, x[0]) + x[1]) / (2.0 * s if s > 0.0 else 1.0)
+    return s, (fma(-s, s, x[0]) + x[1]) / (2.0 * s if s > 0.0 else 1.0)
+
+
+@inline
+def pick_float(condition: bool, x: float, y: float) -> float:
+    """One of two numbers that are both there already, so that no branch is needed."""
+    return x if condition else y
 
 
 @inline
 def pick(condition: bool, x: Pair, y: Pair) -> Pair:
-    return (x[0] if condition else y[0]), (x[1] if condition else y[1])
+    return pick_float(condition, x[0], y[0]), pick_float(condition, x[1], y[1])
 
 
 @inline
@@ -153,5 +168,5 @@ def sin_minus_x_cos(x: Pair, sin: Pair, cos: Pair) -> Pair:
     square = multiply(x, x)
     z = square[0]
     tail = 1.0 - z / 28 * (1.0 - z / 54 * (1.0 - z / 88 * (1.0 - z / 130 * (1.0 - z / 180))))
-    series = multiply(multiply(multiply(square, x), _THIRD), _fast_two_sum(1.0, -z / 10.0 * tail))
+    series = multiply(multiply(multiply(square, x), _THIRD), fast_two_sum(1.0, -z / 10.0 * tail))
     return pick(x[0] < _SERIES_BELOW, series, subtract(sin, multiply(x, cos)))

@@ -1,0 +1,83 @@
+"""Descent on the population loss stays in the span of the target and of the first rows: the coordinates there.
+
+The gradient in w_i is a combination of a and of the rows (A.2, equation (11), p. 20), so all of a descent lies in that
+span, of dimension at most k + 1; and the loss depends on the vectors through their inner products alone.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from numeric.arithmetic.mp import Mp
+
+_NOISE = 1000
+"""What rounding may leave of a vector in the span, in units of the last place."""
+
+
+class Reduced(NamedTuple):
+    """A network in r = min(d, k + 1) coordinates."""
+
+    W: Any
+    """Rows, (k, r)"""
+    W_low: Any
+    """What the rows are beyond one float64, (k, r)"""
+    a: Any
+    """The target, (r,): its length, then zeros"""
+    frame: Any
+    """Orthonormal rows, (r, d): a vector is its coordinates @ frame. None where nothing was to be changed."""
+
+
+def reduce(W: Any, a: Any) -> Reduced:
+    """The rows W (k, d) and the target a (d,), float64, in an orthonormal frame whose first vector is along a.
+
+    The inner products of W + W_low are those of the rows to about 1e-30. Where rows and target are dependent, the
+    frame is completed by other directions.
+    """
+    from numeric.compiled import frames
+
+    k, d = W.shape
+    if d <= k + 1 and a[0] > 0 and not a[1:].any():
+        return Reduced(W, 0 * W, a, None)
+    x, r = np.concatenate([a[None], W]), min(d, k + 1)
+    exponent = np.frexp(np.abs(x).max(1, keepdims=True))[1]
+    near_one = np.stack([np.ldexp(x, -exponent), np.zeros_like(x)])
+    out, frame = np.zeros((2, k + 1, r)), np.empty((2, r, d))
+    rank = frames.coordinates(near_one, out, frame)
+    hi, low = np.ldexp(out, exponent)
+    return Reduced(hi[1:], low[1:], hi[0], _completed(frame[0, :rank], r))
+
+
+def _completed(frame: Any, r: int) -> Any:
+    """r orthonormal rows that begin with the given ones: of the axes, those farthest from what is there."""
+    while len(frame) < r:
+        axis = np.zeros(frame.shape[1])
+        axis[np.argmin((frame * frame).sum(0))] = 1
+        rest = _orthogonalised(_orthogonalised(axis, frame), frame)
+        frame = np.concatenate([frame, rest[None] / np.linalg.norm(rest)])
+    return frame.copy()
+
+
+def reduce_precisely(W: Any, a: Any, ar: Mp) -> Reduced:
+    """The same in mpmath numbers, for d > k + 1, else as they are; the frame is as orthonormal as its digits allow."""
+    k, d = W.shape
+    if d <= k + 1:
+        return Reduced(W, 0 * W, a, None)
+    frame, noise = np.empty((0, d), object), (_NOISE * ar.context.eps) ** 2
+    for x in chain((a, *W), (np.eye(1, d, n)[0] for n in range(d))):
+        rest = _orthogonalised(_orthogonalised(x, frame), frame)
+        if len(frame) <= k and rest @ rest > noise * (x @ x):
+            frame = np.concatenate([frame, rest[None] / ar.context.sqrt(rest @ rest)])
+        elif len(frame) > k:
+            break
+    coordinates = W @ frame.T
+    return Reduced(coordinates, 0 * coordinates, a @ frame.T, frame)
+
+
+def _orthogonalised(x: Any, frame: Any) -> Any:
+    """x less its parts along orthonormal vectors."""
+    for q in frame:
+        x = x - (x @ q) * q
+    return x
