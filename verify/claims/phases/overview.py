@@ -8,16 +8,16 @@ from verify.checks.descent.monitor import Constants, Monitor, monitored
 from verify.checks.descent.runs import Experiment, Path
 from verify.model import Claim, Verdict
 
-POPULATION = (Experiment(3, 1e-3, 0.1, 600), Experiment(100, 1e-3, 0.1, 600), Experiment(100, 1e-8, 0.25, 700))
-SAMPLES = (Experiment(10, 1e-3, 0.1, 600, n=2000), Experiment(50, 1e-3, 0.1, 600, n=5000))
+POPULATION = (Experiment(12, 1e-3, 0.1, 600), Experiment(100, 1e-3, 0.1, 600), Experiment(100, 1e-8, 0.25, 700))
+SAMPLES = (Experiment(10, 1e-3, 0.1, 600, n=10_000), Experiment(20, 1e-3, 0.1, 600, n=20_000))
 RUNS = POPULATION + SAMPLES
-NOTED = "starts whose output weight exceeds the projection on the wrong side, |a.w_i| < v_i, as all but few do"
+NOTED = "starts with v_1 + a.w_1 > 0 and v_2 - a.w_2 > 0, as all but few have (thm-2-remark-gaussian-v)"
 
 
 def aims_right(p: Path) -> Any:
-    """Whether the run starts with v_i + a.w_i > 0 and v_i - a.w_i > 0 in both neurons, as one truth value per step."""
-    along = p.W[0] @ p.a
-    return np.full(len(p) - 1, bool((np.abs(along) < p.v[0]).all()))
+    """Whether v_1 + a.w_1 > 0 and v_2 - a.w_2 > 0 at the start, as one truth value per step."""
+    along = (p.W[0] @ p.a) * (1, -1)
+    return np.full(len(p) - 1, bool((p.v[0] + along > 0).all()))
 
 
 def aligned(p: Path, angle: float) -> Any:
