@@ -5,7 +5,8 @@ inputs are in the cache. Hence the inputs come in fours and the neurons in pairs
 of ReLU at 0 is 0. One thread.
 """
 
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,8 @@ from numeric.compiled.caching import machine_code
 from numeric.compiled.pairs import two_sum
 
 Integers: TypeAlias = npt.NDArray[np.int64]
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 FOUR = 4
 FINITE, DIVERGED, KINK = range(3)
@@ -49,11 +52,18 @@ def model(X: Floats, y: Floats, v: Floats, W: Floats) -> Model:
     return Model(inputs, labels, outputs, weights, *gradient, np.zeros(1, np.int64), np.zeros((neurons, FOUR)))
 
 
-_any_order: Any = njit(error_model="numpy", fastmath={"reassoc", "contract", "nsz"})
-"""For sums that may be taken in any order, so that they become vector instructions."""
+def _compiled(function: F) -> F:
+    compiled: F = njit(error_model="numpy")(function)
+    return compiled
 
 
-@_any_order  # type: ignore[untyped-decorator]
+def _any_order(function: F) -> F:
+    """For sums that may be taken in any order, so that they become vector instructions."""
+    compiled: F = njit(error_model="numpy", fastmath={"reassoc", "contract", "nsz"})(function)
+    return compiled
+
+
+@_any_order
 def _inner_products(X: Floats, W: Floats, start: int, out: Floats) -> None:
     """w_i . x of four inputs from `start` on, (k, 4)."""
     for i in range(0, len(W), 2):
@@ -67,7 +77,7 @@ def _inner_products(X: Floats, W: Floats, start: int, out: Floats) -> None:
         out[i + 1, 0], out[i + 1, 1], out[i + 1, 2], out[i + 1, 3] = q0, q1, q2, q3
 
 
-@_any_order  # type: ignore[untyped-decorator]
+@_any_order
 def _add_inputs(X: Floats, c: Floats, start: int, out: Floats) -> None:
     """Add to out (k, d) the four inputs from `start` on, times c (k, 4)."""
     for i in range(0, len(out), 2):
@@ -79,7 +89,7 @@ def _add_inputs(X: Floats, c: Floats, start: int, out: Floats) -> None:
             out[i + 1, j] += (q0 * x0 + q1 * x1) + (q2 * x2 + q3 * x3)
 
 
-@njit(error_model="numpy")  # type: ignore[untyped-decorator]
+@_compiled
 def _residuals(m: Model, start: int) -> float:
     """Of four inputs: sum of squares; add to in_v, and leave the residual in `products` where a neuron is active."""
     z, y = m.products, m.y
@@ -93,10 +103,11 @@ def _residuals(m: Model, start: int) -> float:
         m.in_v[i] += (e0 * max(z0, 0.0) + e1 * max(z1, 0.0)) + (e2 * max(z2, 0.0) + e3 * max(z3, 0.0))
         z[i, 0], z[i, 1] = e0 if z0 > 0.0 else 0.0, e1 if z1 > 0.0 else 0.0
         z[i, 2], z[i, 3] = e2 if z2 > 0.0 else 0.0, e3 if z3 > 0.0 else 0.0
-    return (e0 * e0 + e1 * e1) + (e2 * e2 + e3 * e3)
+    squares: float = (e0 * e0 + e1 * e1) + (e2 * e2 + e3 * e3)
+    return squares
 
 
-@njit(error_model="numpy")  # type: ignore[untyped-decorator]
+@_compiled
 def _scale(m: Model, factor: float) -> None:
     """Multiply the gradient."""
     for i in range(len(m.in_v)):
@@ -105,10 +116,10 @@ def _scale(m: Model, factor: float) -> None:
             m.slope[i, j] *= factor
 
 
-@njit(error_model="numpy")  # type: ignore[untyped-decorator]
+@_compiled
 def _evaluate(m: Model, n: int) -> float:
     """Fill in the gradient at the state and return the loss, that of n samples."""
-    squares: float = 0.0
+    squares = 0.0
     _scale(m, 0.0)
     for start in range(0, len(m.X), FOUR):
         _inner_products(m.X, m.W[0], start, m.products)
@@ -118,7 +129,7 @@ def _evaluate(m: Model, n: int) -> float:
     return squares / (2 * n)
 
 
-@njit(error_model="numpy")  # type: ignore[untyped-decorator]
+@_compiled
 def _move(state: Floats, place: int, change: float) -> None:
     """Add to hi + lo, (2, ...), flat."""
     half = state.size // 2
@@ -126,7 +137,7 @@ def _move(state: Floats, place: int, change: float) -> None:
     flat[place], flat[half + place] = two_sum(flat[place], flat[half + place] + change)
 
 
-@njit(error_model="numpy")  # type: ignore[untyped-decorator]
+@_compiled
 def _step(m: Model, rate: float, fixed_outputs: bool) -> bool:
     """One step along the gradient; whether no neuron is zero that was not."""
     k, d = m.slope.shape
@@ -144,14 +155,17 @@ def _step(m: Model, rate: float, fixed_outputs: bool) -> bool:
 
 
 @machine_code
-def advance(m: Model, n: int, rate: float, fixed_outputs: bool, steps: int) -> tuple[float, int]:
-    """At most so many steps from a state with its gradient, or none from one without: the loss, and how it went."""
+def advance(m: Model, n: int, rate: float, fixed_outputs: bool, steps: int, largest: float) -> tuple[float, int]:
+    """At most so many steps from a state with its gradient, or none from one without: the loss, and how it went.
+
+    A loss of `largest` or more has diverged.
+    """
     loss = _evaluate(m, n) if steps == 0 else np.nan
     for _ in range(steps):
         m.taken[0] += 1
         if not _step(m, rate, fixed_outputs):
             return loss, KINK
         loss = _evaluate(m, n)
-        if not np.isfinite(loss):
+        if not loss < largest:
             return loss, DIVERGED
     return loss, FINITE

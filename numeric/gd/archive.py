@@ -70,7 +70,7 @@ def _fields(about: dict[str, Any], arrays: Mapping[str, Any]) -> dict[str, Any]:
 
 def _plain(settings: Settings) -> dict[str, Any]:
     size = settings.step_size
-    return {**asdict(settings), "step_size": size if isinstance(size, int | float) else str(Fraction(size))}
+    return {**asdict(settings), "step_size": size if isinstance(size, int | float | str) else str(Fraction(size))}
 
 
 def _as_text(x: Any) -> Any:

@@ -25,6 +25,8 @@ from numeric.gd.starts import Start
 _AT_ONCE = 2**26
 """Products of a step, over all steps between two looks at the keyboard: about 0.03 s"""
 _NUMBERS_PER_PART = 2**21
+_FAR = 2.0**600
+"""A loss so many times larger than that of the start has diverged; what is kept is finite then."""
 
 
 def descend(start: Start, X: Any, settings: Settings, progress: Progress | None) -> Kept:
@@ -70,7 +72,7 @@ class _Descent:
         """The loss; the machine has the gradient then."""
         from numeric.compiled import samples
 
-        loss, _ = samples.advance(self.machine, self.n, 0.0, False, 0)
+        loss, _ = samples.advance(self.machine, self.n, 0.0, False, 0, 0.0)
         if not np.isfinite(loss) and not self.moments:
             raise InputError("start", "a loss within the range of float64", loss)
         return float(loss)
@@ -81,7 +83,8 @@ class _Descent:
 
         steps = min(self.settings.until_kept(self.taken), max(1, _AT_ONCE // self.machine.X.size))
         rate = float(self.settings.rate(FLOAT64))
-        loss, outcome = samples.advance(self.machine, self.n, rate, self.settings.fixed_outputs, steps)
+        largest = _FAR * (1 + float(self.moments[0][3]))
+        loss, outcome = samples.advance(self.machine, self.n, rate, self.settings.fixed_outputs, steps, largest)
         if outcome != samples.FINITE:
             return Stop.DIVERGED if outcome == samples.DIVERGED else Stop.KINK
         if progress is not None:

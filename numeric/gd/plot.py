@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("#b2182b", "#2166ac", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
 BORDER, PAPER = "#8a8a8a", "#eeeeee"
+STYLE: Any = {"svg.hashsalt": "gradient descent", "svg.fonttype": "path"}
 _NAMED = 7
 _MOST = 2000
 
@@ -29,6 +32,14 @@ def plot(record: Record) -> Figure:
         _dress(axes, record, title, len(lines))
     axes.set_xlabel("step + 1")
     return figure
+
+
+def picture(record: Record, kind: str) -> bytes:
+    """A file of the figure, svg, png or pdf; an svg has the same bytes for the same record."""
+    buffer = BytesIO()
+    with matplotlib.rc_context(STYLE):
+        plot(record).savefig(buffer, format=kind, metadata={"Date": None} if kind == "svg" else None, dpi=150)
+    return buffer.getvalue()
 
 
 def _shown(count: int) -> Any:

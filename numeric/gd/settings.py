@@ -26,7 +26,7 @@ class Stop(StrEnum):
     STATIONARY = "gradient within the tolerance"
     LOSS = "loss low enough"
     KINK = "the gradient does not exist"
-    DIVERGED = "diverged, beyond the range of the numbers"
+    DIVERGED = "diverged"
     INTERRUPTED = "interrupted"
 
 
@@ -65,7 +65,10 @@ class Settings:
 
     def rate(self, ar: Arithmetic) -> Any:
         """The step size as a number of the arithmetic."""
-        return ar.array([self.exact_step_size], "step_size")[0]
+        rate = ar.array([self.exact_step_size], "step_size")[0]
+        if not rate > 0:
+            raise InputError("step_size", f"a positive number within the range of {ar.name}", repr(self.step_size))
+        return rate
 
     def keeps(self, step: int) -> bool:
         """Whether the state after so many steps is kept."""

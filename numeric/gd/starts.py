@@ -104,13 +104,21 @@ def _drawn(
     name: str, v: Any, W: Any, variances: tuple[int, int], sigma: Any, seed: int, a: object, ar: Arithmetic
 ) -> Start:
     """The draws v over the root of variances[0] and W over that of variances[1], both times sigma."""
-    scale = ar.array([sigma], "sigma")[0]
-    if not scale > 0:
-        raise InputError("sigma", "a positive number", repr(sigma))
+    scale = _scale(sigma, ar)
     target = np.eye(1, W.shape[1])[0] if a is None else a
     for_v, for_W = (scale / ar.array([n])[0] ** 0.5 for n in variances)
     start = own(ar.array(v) * for_v, ar.array(W) * for_W, target, ar=ar)
     return replace(start, name=name, seed=seed, sigma=sigma)
+
+
+def _scale(sigma: Any, ar: Arithmetic) -> Any:
+    try:
+        scale = ar.array([sigma], "sigma")[0]
+    except InputError:
+        scale = 0
+    if not scale > 0:
+        raise InputError("sigma", f"a positive number within the range of {ar.name}", repr(sigma))
+    return scale
 
 
 def _checked(start: Start, ar: Arithmetic) -> Start:

@@ -9,6 +9,7 @@ from typing import NoReturn
 import click
 
 from verify.cli.bounding import bounds
+from verify.cli.descending import gd
 from verify.cli.listing import list_entries
 from verify.cli.options import EXIT_CODES
 from verify.cli.replaying import replay
@@ -24,7 +25,7 @@ def group() -> None:
     """Judge the claims of "When Both Layers Learn" one by one, from the definition to a verdict."""
 
 
-for command in (list_entries, show, run, report, bounds, replay):
+for command in (list_entries, show, run, report, bounds, replay, gd):
     group.add_command(command)
 
 
