@@ -12,8 +12,8 @@ from numeric.compiled.stops import GOING_ON, STEPS, TROUBLE, Rules, reason, soun
 from numeric.compiled.two_neurons import Network, Row, load, longest, moved, norm_of, shortest, slope, store
 
 BLOCK = 64
-CODE, TAKEN, LOSS, NORM, ALIGNED, GROWN, RECOVERED, ROWS = range(16, 24)
-"""Why it ended; the step it came to; loss and gradient norm there; the first step at which it was so, or NEVER."""
+LOSS, NORM, CODE, TAKEN, ALIGNED, GROWN, RECOVERED, ROWS = range(16, 24)
+"""Loss and gradient norm; why it ended; the step it came to; the first step at which it was so, or NEVER."""
 NEVER = -1.0
 
 
@@ -29,23 +29,23 @@ class Marks(NamedTuple):
 
 
 @step
-def fill(b: Floats, s: Floats, start: int, count: int) -> None:
-    """Fresh lanes for the states from start on; lanes beyond have ended."""
+def fill(b: Floats, s: Floats) -> None:
+    """Fresh lanes for the states s (16, n); lanes beyond have ended."""
     for n in range(BLOCK):
-        b[CODE, n] = GOING_ON if n < count else STEPS
-        for row in range(TAKEN, ROWS):
+        b[CODE, n] = GOING_ON if n < s.shape[1] else STEPS
+        for row in range(ALIGNED, ROWS):
             b[row, n] = NEVER
-    for row in range(CODE):
-        for n in range(count):
-            b[row, n] = s[row, start + n]
+    for row in range(LOSS):
+        for n in range(s.shape[1]):
+            b[row, n] = s[row, n]
 
 
 @step
-def tell(b: Floats, told: Floats, start: int, count: int) -> None:
-    """Copy the lanes to the columns from start on."""
+def tell(b: Floats, told: Floats) -> None:
+    """Copy the lanes to told (ROWS, n)."""
     for row in range(ROWS):
-        for n in range(count):
-            told[row, start + n] = b[row, n]
+        for n in range(told.shape[1]):
+            told[row, n] = b[row, n]
 
 
 @step

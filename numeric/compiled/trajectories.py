@@ -57,16 +57,14 @@ def _entries(version: int) -> tuple[Callable[..., Any], ...]:
 
     @machine_code
     def batch(s: Floats, a: float, rules: Rules, marks: Marks, told: Floats) -> int:
-        b = np.ones((ROWS, BLOCK))
-        for start in range(0, s.shape[1], BLOCK):
-            count = min(BLOCK, s.shape[1] - start)
-            fill(b, s, start, count)
-            t = 0
-            while any_going_on(b):
-                for n in range(BLOCK):
-                    advance(b, n, t, a, rules, marks)
-                t += 1
-            tell(b, told, start, count)
+        """States s (16, n) of at most BLOCK runs; what is told of each, (ROWS, n)."""
+        b, t = np.ones((ROWS, BLOCK)), 0
+        fill(b, s)
+        while any_going_on(b):
+            for n in range(BLOCK):
+                advance(b, n, t, a, rules, marks)
+            t += 1
+        tell(b, told)
         return version
 
     return two, many, batch

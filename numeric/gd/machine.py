@@ -42,7 +42,7 @@ class Machine:
     @classmethod
     def of(cls, reduced: Reduced, settings: Settings) -> Machine:
         """For networks of this shape with this target."""
-        k, r = reduced.W.shape
+        k, r = reduced.W.shape[-2:]
         e = (int(np.frexp(reduced.a[0])[1]) - 1) // 2
         scaled = (settings.rate(FLOAT64), 2), (settings.tolerance, -3), (settings.loss_below, -4), (reduced.a[0], -2)
         rate, tolerance, loss, a = (float(np.ldexp(x, power * e)) for x, power in scaled)
@@ -55,9 +55,10 @@ class Machine:
         return 1 + (3 if self.k == 2 else self.r)
 
     def state(self, v: Any, reduced: Reduced) -> Any:
-        """hi and lo of v_i and w_i for each neuron, (2, k, width)."""
-        state = np.zeros((2, self.k, self.width))
-        state[0, :, 0], state[0, :, 1 : 1 + self.r], state[1, :, 1 : 1 + self.r] = v, reduced.W, reduced.W_low
+        """hi and lo of v_i and w_i for each neuron, (..., 2, k, width), of v (..., k)."""
+        state = np.zeros((*v.shape[:-1], 2, self.k, self.width))
+        state[..., 0, :, 0] = v
+        state[..., 0, :, 1 : 1 + self.r], state[..., 1, :, 1 : 1 + self.r] = reduced.W, reduced.W_low
         return np.ldexp(state, -self.exponent)
 
     def advance(self, state: Any, step: int, until: int) -> tuple[int, int, Any]:

@@ -31,23 +31,34 @@ class Reduced(NamedTuple):
 
 
 def reduce(W: Any, a: Any) -> Reduced:
-    """The rows W (k, d) and the target a (d,), float64, in an orthonormal frame whose first vector is along a.
+    """Rows W (k, d) and target a (d,), float64, in an orthonormal frame whose first vector is along a; so for batches.
 
     The inner products of W + W_low are those of the rows to about 1e-30. Where rows and target are dependent, the
-    frame is completed by other directions.
+    frame is completed by other directions. Leading axes: W (n, k, d), and then W_low and frame likewise.
     """
-    from numeric.compiled import frames
-
-    k, d = W.shape
+    if W.ndim == 2:
+        one = reduce(W[None], a)
+        return Reduced(one.W[0], one.W_low[0], one.a, None if one.frame is None else one.frame[0])
+    n, k, d = W.shape
     if d <= k + 1 and a[0] > 0 and not a[1:].any():
         return Reduced(W, 0 * W, a, None)
-    x, r = np.concatenate([a[None], W]), min(d, k + 1)
-    exponent = np.frexp(np.abs(x).max(1, keepdims=True))[1]
-    near_one = np.stack([np.ldexp(x, -exponent), np.zeros_like(x)])
-    out, frame = np.zeros((2, k + 1, r)), np.empty((2, r, d))
-    rank = frames.coordinates(near_one, out, frame)
-    hi, low = np.ldexp(out, exponent)
-    return Reduced(hi[1:], low[1:], hi[0], _completed(frame[0, :rank], r))
+    x = np.concatenate([np.broadcast_to(a, (n, 1, d)), W], 1)
+    exponent = np.frexp(np.abs(x).max(2, keepdims=True))[1]
+    (hi, low), frame = _coordinates(np.ldexp(x, -exponent), min(d, k + 1))
+    return Reduced(np.ldexp(hi, exponent)[:, 1:], np.ldexp(low, exponent)[:, 1:], np.ldexp(hi, exponent)[0, 0], frame)
+
+
+def _coordinates(x: Any, r: int) -> tuple[Any, Any]:
+    """hi and lo, (2, n, m, r), of vectors (n, m, d) of about length 1; frames (n, r, d)."""
+    from numeric.compiled import frames
+
+    n, m, d = x.shape
+    near_one, out, q = np.stack([x, np.zeros_like(x)], 1), np.zeros((n, 2, m, r)), np.empty((n, 2, r, d))
+    ranks = [frames.coordinates(*one) for one in zip(near_one, out, q, strict=True)]
+    frame = q[:, 0].copy()
+    for i in np.nonzero(np.array(ranks) < r)[0]:
+        frame[i] = _completed(frame[i, : ranks[i]], r)
+    return out.swapaxes(0, 1), frame
 
 
 def _completed(frame: Any, r: int) -> Any:
@@ -57,7 +68,7 @@ def _completed(frame: Any, r: int) -> Any:
         axis[np.argmin((frame * frame).sum(0))] = 1
         rest = _orthogonalised(_orthogonalised(axis, frame), frame)
         frame = np.concatenate([frame, rest[None] / np.linalg.norm(rest)])
-    return frame.copy()
+    return frame
 
 
 def reduce_precisely(W: Any, a: Any, ar: Mp) -> Reduced:
