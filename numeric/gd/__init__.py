@@ -4,6 +4,7 @@
 """
 
 from numeric.gd import linear, starts
+from numeric.gd.batch import Runs, run_batch
 from numeric.gd.phases import Phase, Phases
 from numeric.gd.record import Record
 from numeric.gd.running import run
@@ -17,11 +18,13 @@ __all__ = [
     "Phases",
     "Progress",
     "Record",
+    "Runs",
     "Samples",
     "Settings",
     "Start",
     "Stop",
     "linear",
     "run",
+    "run_batch",
     "starts",
 ]

@@ -95,9 +95,9 @@ class Ends(NamedTuple):
     @classmethod
     def empty(cls, shape: tuple[int, int, int]) -> Ends:
         """For rows of this shape."""
-        n, v, W = shape[0], np.empty(shape[:2]), np.empty(shape)
-        numbers = [np.empty(n) for _ in range(5)]
-        return cls(v, W, v.copy(), W.copy(), *numbers[:2], np.empty(n, int), [None] * n, *numbers[2:])
+        v, W, numbers = np.empty((2, *shape[:2])), np.empty((2, *shape)), np.empty((5, shape[0]))
+        steps, stops = np.empty(shape[0], int), [None] * shape[0]
+        return cls(v[0], W[0], v[1], W[1], numbers[0], numbers[1], steps, stops, numbers[2], numbers[3], numbers[4])
 
 
 def _together(v: Any, reduced: Reduced, settings: Settings) -> Ends:
