@@ -37,7 +37,7 @@ def canonical(expr: sp.Expr | int) -> sp.Expr:
 
 def is_zero(expr: sp.Expr | int) -> bool:
     """Whether an expression of the field vanishes identically; errors as `canonical`."""
-    return bool(canonical(expr) == 0)
+    return not _is_nonzero_at_a_point(expr) and bool(canonical(expr) == 0)
 
 
 def equal(left: object, right: object) -> bool:
@@ -63,6 +63,25 @@ def limit(expr: sp.Expr, angle: sp.Symbol, point: sp.Expr) -> sp.Expr:
             raise ValueError(f"{expr} is unbounded at {angle} = {point}")
         num, den = sp.diff(num, angle), sp.diff(den, angle)
     return canonical(num.subs(angle, point) / den.subs(angle, point))
+
+
+def _is_nonzero_at_a_point(expr: sp.Expr | int) -> bool:
+    """A quick no: rationals for the generators, on the circle for a sine with its cosine, map the field to numbers.
+
+    Exact; where a denominator vanishes at the point, or the expression is not of the field, it says nothing.
+    """
+    flat, squares, _ = _flatten(sp.expand_trig(sp.sympify(expr)))
+    if flat.atoms(sp.Function, sp.Float) or not all(power.exp.is_Integer for power in flat.atoms(sp.Pow)):
+        return False
+    point: dict[sp.Basic, sp.Expr] = {}
+    for root, square in squares.items():
+        u = sp.Rational(1, 3 + 2 * len(point))
+        point |= dict.fromkeys(square.free_symbols, 2 * u / (1 + u**2))
+        point[root] = (1 - u**2) / (1 + u**2) if square.free_symbols else sp.sqrt(square)
+    others = sorted(flat.free_symbols - point.keys(), key=sp.default_sort_key)
+    point |= {symbol: sp.Rational(sp.prime(n + 3), sp.prime(n + 9)) for n, symbol in enumerate(others)}
+    value = sp.expand(flat.xreplace(point))
+    return bool(value.is_finite and value.is_nonzero)
 
 
 def _flatten(expr: sp.Expr) -> tuple[sp.Expr, Squares, dict[sp.Basic, sp.Expr]]:

@@ -71,6 +71,12 @@ def test_a_hidden_zero_in_a_denominator_is_an_error():
         ring.canonical(p / (1 - s**2 - c**2))
 
 
+def test_a_difference_that_vanishes_at_the_trial_point_is_seen():
+    """At the point that gives a quick no, sin t = 3/5 and cos t = 4/5, this is 0."""
+    assert not ring.is_zero(5 * sp.sin(t) - 3)
+    assert not ring.is_zero((5 * sp.sin(t) - 3) * (p - q))
+
+
 def test_equality_goes_entry_by_entry():
     assert ring.equal({"a": s**2, "b": 1}, {"a": 1 - c**2, "b": 1})
     assert not ring.equal({"a": s}, {"b": s})
