@@ -106,8 +106,10 @@ a\rVert+(\tau-T_1)\mu\lVert\boldsymbol a\rVert^2\le c_{11}\lVert\boldsymbol a\rV
         r"$$\left\lvert b_i^{(\tau)}\right\rvert\le c_{10}\lVert\boldsymbol a\rVert+(\tau-T_1)\cdot3300\mu^2\lVert"
         r"\boldsymbol a\rVert^3\le c_{11}\lVert\boldsymbol a\rVert.$$",
         Severity.FALSE,
-        r"$(\tau-T_1)\mu\lVert\boldsymbol a\rVert$ reaches $c_8\ln\frac{\sqrt{\lVert\boldsymbol a\rVert}}\sigma\ge26000$, "
-        r"against $c_{11}=\frac1{50}$. The drift that C.5 proves and uses two lines later is $3300\mu^2\lVert\boldsymbol a"
+        r"$(\tau-T_1)\mu\lVert\boldsymbol a\rVert$ reaches $c_8\ln\frac{\sqrt{\lVert\boldsymbol a\rVert}}\sigma"
+        r"\ge26000$, "
+        r"against $c_{11}=\frac1{50}$. The drift that C.5 proves and uses two lines later is $3300\mu^2\lVert"
+        r"\boldsymbol a"
         r"\rVert^3$ a step, for which the step size of the lemma is made.",
         (
             by_coefficients(

@@ -1,0 +1,123 @@
+"""lemma-6-signal: an update is a signal and a remainder."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from verify.checks.descent.constants import Link, enclosed
+from verify.checks.descent.polynomial import by_coefficients
+from verify.checks.descent.state import Step
+from verify.checks.descent.symbolic import displayed
+from verify.claims.alignment.constants import Printed, chain
+from verify.claims.alignment.step_alignment import DOMAIN
+from verify.claims.alignment.update import BOUNDED, bracket, lengths
+from verify.model import Claim, Verdict
+
+
+def display(s: Step, *, signal: int = 1, **signs: int) -> Sequence[tuple[Any, Any]]:
+    """w_1 after the step, with zeta = -v_1/2 bracket; another `signal` than 1 is wrong."""
+    zeta = -(s.v(0) / 2)[:, None] * bracket(s, **signs)
+    pull = signal * (s.v(0) / 2)[:, None] * s.before.a
+    return [(s.next.row(0), s.row(0) + s.mu[:, None] * (pull + zeta))]
+
+
+def remainder(x: Any, most: int = 4) -> Sequence[Any]:
+    """|zeta| over the signal v_1/2, at most 4/c^2."""
+    return [most * x.q - lengths(x)]
+
+
+def shares(p: Printed, least: str = "1/1e356") -> Sequence[Link]:
+    """4/c_5^2 as a share of the signal; what the orthogonal part grows, over what the projection grows."""
+    tiny = p.f.number(Fraction(least.partition("/")[0]) / Fraction(least.partition("/")[2]))
+    return [
+        ("|zeta| over the signal: 4/c_5^2 <= 1e-356", 4 / p.hat5**2, tiny),
+        ("growth across over growth along: (2/c_5^2)/(1/4) <= 1e-356", 8 / p.hat5**2, tiny),
+    ]
+
+
+def count(p: Printed) -> Sequence[Link]:
+    """mu |a| T_1 <= c_9 + 1, a number."""
+    return [("mu |a| T_1 <= 406", p.longest, p.f.number(406))]
+
+
+UPDATE = Claim(
+    id="lemma-6-signal.i",
+    title="Signal plus remainder",
+    statement=r"$$\boldsymbol w_1^{(\tau+1)}=\boldsymbol w_1^{(\tau)}+\mu\left(\frac{v_1}2\boldsymbol a+\boldsymbol"
+    r"\zeta^{(\tau)}\right),$$ with a remainder of weight terms and empirical noise, much smaller than the signal.",
+    expected=Verdict.PROVED,
+    domain=DOMAIN,
+    reading=r"$\boldsymbol\zeta=-\frac{v_1}2\boldsymbol E$ with the bracket $\boldsymbol E$ of (24).",
+    derivation="derivations.descent.alignment:projected_update",
+    checks=(
+        displayed(
+            display,
+            {
+                "signal doubled": lambda s: display(s, signal=2),
+                "sign of the deviation": lambda s: display(s, deviation=-1),
+                "sign of the sine": lambda s: display(s, turn=-1),
+            },
+            name="the equation",
+        ),
+        by_coefficients(
+            BOUNDED.of(remainder),
+            {"3/c^2": BOUNDED.of(lambda x: remainder(x, 3))},
+            name="the remainder",
+            note="by lengths, every c with 4/c^2 <= 1/2",
+        ),
+        enclosed(
+            chain(lambda p: shares(p)[:1]),
+            {"a tenth of alpha": chain(lambda p: shares(p)[:1], spare="6.5")},
+            name="its share",
+        ),
+    ),
+)
+GROWTH = Claim(
+    id="lemma-6-signal.ii",
+    title="The projection grows much faster",
+    statement=r"The projection of $\boldsymbol w_1$ on $\boldsymbol a$ grows much faster than that on the orthogonal "
+    "complement.",
+    expected=Verdict.PROVED,
+    domain=DOMAIN,
+    reading=r"By $\frac\mu4v_1$ at least, against $\frac{2\mu v_1}{\hat c_5^2}$ at most.",
+    checks=(
+        enclosed(
+            chain(lambda p: shares(p)[1:]),
+            {"a tenth of alpha": chain(lambda p: shares(p)[1:], spare="6.5")},
+            name="the two bounds",
+        ),
+    ),
+    rests_on=("lemma-6-step-alignment.ii", "lemma-6-step-orthogonal"),
+)
+TIME = Claim(
+    id="lemma-6-signal.iii",
+    title="A constant number of steps",
+    statement="Alignment occurs within a constant number of steps.",
+    expected=Verdict.SUPPORTED,
+    domain=DOMAIN,
+    reading=r"$T_1$ of Lemma 6: constant in $d$ and $\sigma$ at a given step size, in units of $\frac1{\mu\lVert"
+    r"\boldsymbol a"
+    r"\rVert}$.",
+    checks=(
+        enclosed(
+            chain(count),
+            {"c_9 = 64.2/tan c_4": chain(count, time="64.2")},
+            name="the number of steps",
+        ),
+    ),
+    rests_on=("lemma-6",),
+    remarks=(
+        r"As a count it is not constant: it is inverse to $\mu$, and Lemma 7 and Theorem 2 let $\mu$ be $c_0/\ln"
+        r"\frac1\sigma$ "
+        r"at most. With their $c_0=10^{-8}$ and $\sigma\le\sigma_0$ Phase 1 has more than $3\cdot10^{13}$ steps.",
+    ),
+)
+CLAIM = Claim(
+    id="lemma-6-signal",
+    title="Signal plus remainder form of the update",
+    statement="An update of a row is a signal along the target and a remainder that is much smaller; the row aligns, "
+    "in a "
+    "constant number of steps.",
+    expected=Verdict.SUPPORTED,
+    parts=(UPDATE, GROWTH, TIME),
+)
