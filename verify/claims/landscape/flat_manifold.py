@@ -16,6 +16,7 @@ from verify.checks.landscape.manifold import (
     no_drift_without_angle,
     no_negative_curvature,
 )
+from verify.checks.landscape.stays import stays
 from verify.checks.landscape.theorem import LISTED, WRONG_LISTS, are_stationary
 from verify.claims.gradient.outputs import printed as gradient_v
 from verify.claims.gradient.rows import printed as gradient_w
@@ -158,7 +159,12 @@ MOVING = Claim(
             no_drift_without_angle(tangents, WRONG_TANGENTS),
             curvature(outside, WRONG_CURVATURES),
             growth_of_angle(kappa, WRONG_KAPPAS),
+            stays(kappa, WRONG_KAPPAS),
         ),
+    ),
+    remarks=(
+        r"With both layers trained the angle grows by the same $\kappa$, as the runs show: to first order the turning "
+        r"rows do not move the output weights. From an angle $\theta$ the stay is about $1/(\mu\kappa\theta)$ steps.",
     ),
 )
 
