@@ -7,8 +7,8 @@ from numeric.compiled.pairs import inline
 GOING_ON, STEPS, STATIONARY, LOSS, TROUBLE = range(5)
 """Not ended; all steps done; gradient short enough; loss low enough; a state that `sound` refuses."""
 
-SHORTEST, LONGEST = 2.0**-480, 2.0**200
-"""Between them the squares of squares of lengths are within the range, or negligible."""
+SHORTEST, LONGEST = 2.0**-480, 2.0**150
+"""Between them squares of gradients, of the sixth power of lengths, are within the range or negligible."""
 
 
 class Rules(NamedTuple):

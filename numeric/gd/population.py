@@ -39,7 +39,7 @@ def descend(start: Start, settings: Settings, ar: Arithmetic, progress: Progress
     machine = Machine.of(reduced, settings)
     run = _Run(machine, machine.state(v, reduced))
     stop = run.finish(progress)
-    if stop is None or not run.columns:
+    if stop is None or not run.columns[0].size:  # on the way, or from the start
         return high_precision.descend(start, settings, BEYOND, progress)
     return Descent(run.kept(stop), reduced.a, reduced.frame, FLOAT64.name)
 

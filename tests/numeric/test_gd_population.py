@@ -1,0 +1,264 @@
+"""Descents on the population loss: reduced as in full, to the end, at any scale; why they end; many at once."""
+
+from dataclasses import replace
+from functools import partial
+from math import pi
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from network_states import cases
+
+from numeric import balls, closed_form, gd, mp
+from numeric.arithmetic import FLOAT64
+from numeric.errors import NotDifferentiable
+from numeric.gd import Settings, Stop, population, starts
+
+E1 = [1.0, 0.0]
+GENERIC = starts.own([1.0, 0.5], [[0.4, -1.2], [0.7, 0.9]], E1)
+FIGURE_1B = starts.own([1, -1], [[1.5, 0.1], [1.5, -0.1]], E1)
+AR = mp(50)
+
+
+def total(hi, low):
+    return AR.array(hi) + AR.array(low)
+
+
+def in_all_coordinates(start, settings):
+    """The last v and W of a run in all d coordinates, 50 digits."""
+    v, W, rate = AR.array(start.v), AR.array(start.W), settings.rate(AR)
+    for _ in range(settings.steps):
+        slope = closed_form.gradient(v, W, start.a, ar=AR)
+        v, W = v if settings.fixed_outputs else v - rate * slope.v, W - rate * slope.W
+    return v, W
+
+
+@settings(max_examples=25)
+@given(cases(k=st.integers(1, 4), d=st.integers(1, 7)), st.booleans())
+def test_a_reduced_run_is_the_full_run(case, fixed):
+    """On all strata; steps small enough that no digits are lost to the dynamics."""
+    if not case.a.any() or not case.W.any(1).all():
+        return
+    start, how = starts.own(*case), Settings("1/64", 12, 12, fixed_outputs=fixed)
+    v, W = in_all_coordinates(start, how)
+    record = gd.run(start, how)
+    rows = record.W[-1] + record.W_low[-1]
+    full = rows if record.frame is None else rows @ record.frame
+    assert np.abs((W - full).astype(float)).max() < 1e-14 * np.abs(start.W).max()
+    assert np.abs((v - total(record.v[-1], record.v_low[-1])).astype(float)).max() < 1e-14
+    assert float(closed_form.loss(v, W, start.a, ar=AR)) == pytest.approx(record.loss[-1], rel=1e-13, abs=1e-27)
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+@pytest.mark.parametrize("k", [2, 4])
+def test_each_step_subtracts_the_gradient(k, fixed):
+    start = starts.xavier(9, k, 1, seed=3)
+    record = gd.run(start, Settings(0.1, 30, fixed_outputs=fixed))
+    assert record.step.tolist() == list(range(31))
+    v, W = total(record.v, record.v_low), total(record.W, record.W_low)
+    loss, slope = closed_form.loss_and_gradient(v, W, record.a, ar=AR)
+    assert np.abs((W[1:] - W[:-1] + 0.1 * slope.W[:-1]).astype(float)).max() < 1e-16
+    assert np.abs((v[1:] - v[:-1] + (0 if fixed else 0.1) * slope.v[:-1]).astype(float)).max() < 1e-16
+    squares = (slope.W**2).sum((1, 2)) + (0 if fixed else (slope.v**2).sum(1))
+    assert record.gradient_norm == pytest.approx(np.sqrt(squares.astype(float)), rel=1e-14)
+    assert record.loss == pytest.approx(loss.astype(float), rel=1e-14)
+    assert (record.stop, record.taken, record.arithmetic) == (Stop.STEPS, 30, "float64")
+    assert not record.deviation.any()
+
+
+@pytest.mark.parametrize("sigma", [1e-8, 1.0])
+@pytest.mark.parametrize(("size", "steps"), [("1/1000", 80_000), ("1/10", 800), ("3/2", 200)])
+def test_the_loss_falls_to_1e_30_and_is_known_there(size, steps, sigma):
+    record = gd.run(starts.theorem(30, sigma, seed=1), Settings(size, steps, steps // 80, loss_below=1e-32))
+    assert record.stop is Stop.LOSS
+    low = record.loss < 1e-10
+    v, W = total(record.v, record.v_low)[low], total(record.W, record.W_low)[low]
+    loss = closed_form.loss(v, W, record.a, ar=AR)
+    assert record.loss[low] == pytest.approx(loss.astype(float), rel=1e-14)
+
+
+def test_steps_below_half_a_unit_in_the_last_place_are_not_lost():
+    """Beside a saddle at an angle of 1e-12, where float64 alone would not move at all: Y' = Y^2/(16 pi)."""
+    height, size, steps = 1e-12, 1e-3, 1_000_000
+    start = starts.own([1, -1], [[2, height], [1, height]], E1)
+    record = gd.run(start, Settings(size, steps, steps, fixed_outputs=True))
+    moved = total(record.W[-1], record.W_low[-1]) - AR.array(start.W)
+    assert size * height**2 / (16 * pi) < 2.0**-54 * height
+    assert float(moved[0, 1] + moved[1, 1]) / 2 == pytest.approx(steps * size * height**2 / (16 * pi), rel=0.01)
+
+
+def test_a_million_coordinates_are_three():
+    start, how = starts.theorem(10**6, 1e-3, seed=0), Settings(0.1, 2_000_000, 1_000_000)
+    record = gd.run(start, how)
+    small = gd.run(starts.own(start.v, record.W[0], record.a), how)
+    assert record.W.shape == (3, 2, 3)
+    assert np.abs(record.W_full(0) - start.W).max() < 1e-18
+    assert record.v[-1] == pytest.approx(small.v[-1], rel=1e-14)
+    assert record.loss[-1] < 1e-60
+
+
+@pytest.mark.parametrize("power", [-200, -3, 1, 250])
+def test_all_is_the_same_in_other_units(power):
+    """v, w by c = 2^power, a by c^2, the step size by 1/c^2: bit for bit, where nothing leaves the range."""
+    c = 2.0**power
+    start = starts.theorem(7, 0.1, seed=5, a=np.ones(7))
+    record = gd.run(start, Settings("1/16", 100, 10))
+    scaled = gd.run(starts.own(c * start.v, c * start.W, c * c * start.a), Settings(1 / 16 / c / c, 100, 10))
+    assert (c * record.W == scaled.W).all()
+    assert (scaled.v_low == c * record.v_low).all()
+    if abs(power) < 200:
+        assert (scaled.loss == c**4 * record.loss).all()
+        assert (scaled.gradient_norm == c**3 * record.gradient_norm).all()
+
+
+def test_from_1e_100_and_from_1e3():
+    tiny = gd.run(starts.theorem(10, 1e-100, seed=0), Settings(0.1, 6000, 6000))
+    assert (tiny.arithmetic, tiny.stop) == ("float64", Stop.STEPS)
+    assert tiny.loss[-1] < 1e-30
+    large = gd.run(starts.theorem(10, 1e3, seed=0), Settings(1e-7, 20_000, 1000))
+    assert (np.diff(large.loss) <= 0).all()
+    assert large.stop is Stop.STEPS
+
+
+def test_what_float64_cannot_hold_is_done_to_40_digits_and_said():
+    start, how = starts.theorem(5, 1e-150, seed=0), Settings("1/8", 40, 40)
+    record = gd.run(start, how)
+    assert record.arithmetic == "mp(40)"
+    exact = gd.run(start, how, ar=mp(60))
+    assert float(abs(record.W[-1] - exact.W[-1]).max() / abs(exact.W[-1]).max()) < 1e-35
+
+
+def test_fifty_digits_take_the_same_way():
+    start, how = starts.theorem(20, 0.5, seed=2), Settings("1/16", 60, 20)
+    floats, exact, near = gd.run(start, how), gd.run(start, how, ar=mp(50)), gd.run(start, how, ar=mp(60))
+    assert exact.W.shape == (4, 2, 3)
+    assert exact.loss.astype(float) == pytest.approx(floats.loss, rel=1e-13)
+    assert exact.norm.astype(float) == pytest.approx(floats.norm, rel=1e-14)
+    assert float(abs(exact.loss - near.loss).max()) < 1e-47
+    assert (exact.arithmetic, exact.stop) == ("mp(50)", Stop.STEPS)
+
+
+def test_sigma_of_1e_358_grows():
+    """Lemma 6's own scale; of the order of 10^4 steps would be needed to see more."""
+    record = gd.run(starts.theorem(100, "1e-358", seed=0, ar=AR), Settings("1/2", 50, 50), ar=AR)
+    growth = record.norm[-1] / record.norm[0]
+    assert 1 < float(growth[0]) < 1.25**50
+    assert float(record.norm[-1, 0] * AR.context.mpf("1e350")) < 1
+
+
+def test_balls_hold_what_mpmath_finds():
+    how = Settings("1/10", 30, 30, fixed_outputs=True)
+    exact, held = gd.run(FIGURE_1B, how, ar=mp(50)), gd.run(FIGURE_1B, how, ar=balls(50))
+    low, high = AR.array(balls(50).bounds(held.loss[-1]))
+    assert low < exact.loss[-1] < high
+    assert high - low < 1e-40
+
+
+def test_what_is_kept():
+    record, every = (gd.run(GENERIC, Settings(0.1, 25, keep_every=n)) for n in (10, 1))
+    assert record.step.tolist() == [0, 10, 20, 25]
+    assert (every.W[record.step] == record.W).all()
+    assert gd.run(GENERIC, Settings(0.1, 0)).step.tolist() == [0]
+
+
+def test_chunks_change_nothing(monkeypatch):
+    whole = gd.run(GENERIC, Settings(0.1, 100, keep_every=7))
+    monkeypatch.setattr(population, "_AT_ONCE", 36)
+    parts = gd.run(GENERIC, Settings(0.1, 100, keep_every=7))
+    assert parts.step.tolist() == whole.step.tolist() == [*range(0, 100, 7), 100]
+    assert (parts.W == whole.W).all()
+    assert (parts.W_low == whole.W_low).all()
+
+
+def test_stops_where_the_gradient_is_short_enough():
+    start = starts.own([1, -0.5], GENERIC.W, E1)
+    record = gd.run(start, Settings(0.5, 2000, keep_every=5, tolerance=1e-6))
+    assert record.stop is Stop.STATIONARY
+    assert record.taken == record.step[-1] < 2000
+    assert record.gradient_norm[-1] <= 1e-6 < record.gradient_norm[-2]
+    assert gd.run(starts.own([1, -1], [[1, 0], [-1, 0]], E1), Settings(0.1, 9)).stop is Stop.STATIONARY
+
+
+def test_stops_where_the_loss_is_low_enough():
+    record = gd.run(starts.theorem(5, 0.1, seed=0), Settings(0.5, 2000, keep_every=5, loss_below=1e-3))
+    assert record.stop is Stop.LOSS
+    assert record.taken == record.step[-1] < 2000
+    assert record.loss[-1] <= 1e-3 < record.loss[-2]
+
+
+@pytest.mark.parametrize("ar", [FLOAT64, AR], ids=["float64", "mp"])
+def test_stops_on_a_kink(ar):
+    """From w_1 = a, w_2 = a/2 the second row is exactly 0 after one step of size 2, beside an active neuron."""
+    start = starts.own([1, -1], [[1, 0], [0.5, 0]], E1)
+    record = gd.run(start, Settings(2, 9, fixed_outputs=True), ar=ar)
+    assert (record.stop, record.taken, record.step.tolist()) == (Stop.KINK, 1, [0])
+    with pytest.raises(NotDifferentiable):
+        gd.run(replace(start, W=np.array([[1.0, 0], [0, 0]])), Settings(1, 9), ar=ar)
+
+
+@pytest.mark.parametrize("ar", [FLOAT64, AR], ids=["float64", "mp"])
+@pytest.mark.parametrize("k", [2, 3])
+def test_divergence_is_found_at_its_step(k, ar):
+    """A kept state far beyond the start, at most a few steps after the first that grew; all numbers finite."""
+    record = gd.run(starts.xavier(6, k, 1, seed=0), Settings(100, 10**9), ar=ar)
+    assert record.stop is Stop.DIVERGED
+    assert record.taken < 20
+    assert record.step.tolist() == list(range(record.taken))
+    assert all(np.isfinite(x.astype(float)).all() for x in (record.v, record.W, record.loss, record.gradient_norm))
+
+
+def interrupting(at):
+    """A progress that is called at so many steps or more and then behaves as Ctrl-C."""
+
+    def progress(step, loss, phase):
+        assert loss > 0
+        assert phase in gd.Phase
+        if step >= at:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+def test_an_interrupted_run_keeps_what_it_had(monkeypatch):
+    monkeypatch.setattr(population, "_AT_ONCE", 360)
+    record = gd.run(GENERIC, Settings(0.1, 10**6, keep_every=1000), progress=interrupting(3100))
+    whole = gd.run(GENERIC, Settings(0.1, record.taken, keep_every=1000))
+    assert record.stop is Stop.INTERRUPTED
+    assert record.step.tolist() == [0, 1000, 2000, 3000, record.taken]
+    assert 3100 <= record.taken < 3200
+    assert (record.W == whole.W).all()
+
+
+def test_an_interrupted_run_of_many_digits_keeps_what_it_had():
+    record = gd.run(GENERIC, Settings(0.1, 1000, keep_every=70), ar=AR, progress=interrupting(100))
+    assert record.stop is Stop.INTERRUPTED
+    assert record.step.tolist() == [0, 70, 100]
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_a_batch_is_its_runs(k):
+    make, how = partial(starts.xavier, 12, k, 0.1), Settings("1/4", 900)
+    runs = gd.run_batch(starts.many(make, range(3)), how)
+    for i in range(3):
+        one = gd.run(make(seed=i), how)
+        at = one.phases.alignment_end, one.phases.growth_end
+        found = np.nonzero(one.loss <= 1e-20)[0]
+        when = [np.nan if x is None else x for x in (*at, found[0] if len(found) else None)]
+        assert (runs.v[i] == one.v[-1]).all()
+        assert (runs.W_low[i] == one.W_low[-1]).all()
+        assert runs.loss[i] == one.loss[-1]
+        assert runs.to_target[i] == pytest.approx(one.to_target[-1], rel=1e-14)
+        assert [runs.to_alignment[i], runs.to_growth[i], runs.to_recovery[i]] == pytest.approx(when, nan_ok=True)
+
+
+def test_a_batch_in_which_runs_end_as_they_like():
+    """One diverges, one is beyond float64, one meets a kink; in a frame each."""
+    v = np.array([[1.0, -1.0], [1e25, 1e25], [1e-160, -1e-160], [1, -1]])
+    W = np.random.default_rng(0).standard_normal((4, 2, 4)) * np.array([1, 1e25, 1e-160, 0])[:, None, None]
+    W[3, :, 0] = 1, 0.5
+    batch = starts.Batch(v, W, np.eye(4)[0], "own", (0, 1, 2, 3))
+    runs = gd.run_batch(batch, Settings(2, 3, fixed_outputs=True))
+    assert runs.stop[1:] == (Stop.DIVERGED, Stop.STEPS, Stop.KINK)
+    beyond = gd.run(starts.own(v[2], W[2], batch.a), Settings(2, 3, fixed_outputs=True))
+    assert runs.W[2] @ runs.frame[2] == pytest.approx(beyond.W_full(-1).astype(float), rel=1e-12, abs=1e-175)
