@@ -102,6 +102,6 @@ def _cell(value: Any) -> str:
 
 def _short(value: float | str) -> str:
     """Three digits."""
-    import mpmath
-
-    return str(mpmath.nstr(mpmath.mpf(value), 3)) if isinstance(value, str) else f"{value:.3g}"
+    if float(value) or not float(mantissa := str(value).partition("e")[0]):
+        return f"{float(value):.3g}"
+    return f"{float(mantissa):.3g}e{str(value).partition('e')[2]}"

@@ -1,0 +1,93 @@
+"""Starts of descents: the laws they are drawn from, the same for the same seed, and what is refused."""
+
+from fractions import Fraction as F
+from functools import partial
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from numeric import gd, mp
+from numeric.errors import InputError
+
+D, SIGMA, DRAWS = 6, 0.25, 400
+
+
+def draws(make):
+    return gd.starts.many(make, range(DRAWS))
+
+
+def looks_like(sample, law):
+    """At a level that a right law misses once in a million; seeds are fixed."""
+    return stats.kstest(np.ravel(sample), law.cdf).pvalue > 1e-6
+
+
+def test_theorem_2():
+    batch = draws(partial(gd.starts.theorem, D, SIGMA))
+    assert batch.W.shape == (DRAWS, 2, D)
+    assert looks_like(batch.W, stats.norm(scale=SIGMA / D**0.5))
+    assert looks_like(np.abs(batch.v) * D**0.5 / SIGMA, stats.chi(D))
+    assert (np.sign(batch.v) == (1, -1)).all()
+    assert batch.a.tolist() == [1, 0, 0, 0, 0, 0]
+
+
+def test_gaussian_outputs():
+    batch = draws(partial(gd.starts.gaussian_outputs, D, SIGMA))
+    assert looks_like(batch.W, stats.norm(scale=SIGMA / D**0.5))
+    assert looks_like(batch.v, stats.norm(scale=SIGMA / 2**0.5))
+
+
+def test_xavier():
+    batch = draws(partial(gd.starts.xavier, D, 3, SIGMA))
+    assert batch.W.shape == (DRAWS, 3, D)
+    assert looks_like(batch.W, stats.norm(scale=SIGMA * (2 / 9) ** 0.5))
+    assert looks_like(batch.v, stats.norm(scale=SIGMA * (2 / 4) ** 0.5))
+    assert not looks_like(batch.v, stats.norm(scale=SIGMA * (2 / 9) ** 0.5))
+
+
+def test_the_same_seed_gives_the_same_start():
+    first, again, other = (gd.starts.theorem(D, SIGMA, seed=seed) for seed in (7, 7, 8))
+    assert (first.W == again.W).all()
+    assert (first.v == again.v).all()
+    assert (first.W != other.W).all()
+    assert (first.name, first.seed, first.sigma) == ("theorem", 7, SIGMA)
+    batch = gd.starts.many(partial(gd.starts.theorem, D, SIGMA), [8, 7])
+    assert (batch.W[1] == first.W).all()
+    assert batch.seeds == (8, 7)
+
+
+def test_a_scale_that_float64_cannot_hold():
+    tiny, unit = F(1, 10**358), gd.starts.theorem(D, 1, seed=0)
+    start = gd.starts.theorem(D, tiny, seed=0, ar=mp(40))
+    assert (start.W * 10**358).astype(float) == pytest.approx(unit.W, rel=1e-14)
+    assert (start.v * 10**358).astype(float) == pytest.approx(unit.v, rel=1e-14)
+    with pytest.raises(InputError, match=r"sigma: .* range of float64"):
+        gd.starts.theorem(D, tiny, seed=0)
+
+
+def test_a_start_of_ones_own():
+    start = gd.starts.own([1, 2], [[3, 4], [5, 6]], [0, 1], convention="theorem")
+    assert start.v.tolist() == [1, -2]
+    assert (start.name, start.seed, start.sigma) == ("own", None, None)
+
+
+@pytest.mark.parametrize(("make", "name"), [
+    (lambda: gd.starts.theorem(2, 1, seed=0), "d"),
+    (lambda: gd.starts.xavier(4, 4, 1, seed=0), "d"),
+    (lambda: gd.starts.xavier(4, 0, 1, seed=0), "k"),
+    (lambda: gd.starts.theorem(4, 0, seed=0), "sigma"),
+    (lambda: gd.starts.theorem(4, -1, seed=0), "sigma"),
+    (lambda: gd.starts.theorem(4, float("nan"), seed=0), "sigma"),
+    (lambda: gd.starts.theorem(4, "small", seed=0), "sigma"),
+    (lambda: gd.starts.theorem(4, 1, seed=-1), "seed"),
+    (lambda: gd.starts.theorem(4, 1, seed=0, a=[0, 0, 0, 0]), "a"),
+    (lambda: gd.starts.theorem(4, 1, seed=0, a=[1, 0, 0]), "a"),
+    (lambda: gd.starts.own([1, -1], [[1, 0], [0, 0]], [1, 0]), r"W\[1\]"),
+    (lambda: gd.starts.own([1, -1], [[1, 0], [np.inf, 0]], [1, 0]), "W"),
+    (lambda: gd.starts.own([[1, -1]], [[[1, 0], [1, 0]]], [1, 0]), "W"),
+    (lambda: gd.starts.many(partial(gd.starts.theorem, 4, 1), []), "seeds"),
+])
+def test_what_is_refused(make, name):
+    with pytest.raises(InputError, match=f"^{name}: ") as caught:
+        make()
+    assert "\n" not in str(caught.value)
