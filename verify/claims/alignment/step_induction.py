@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step, small_states
 from verify.checks.descent.constants import Link, enclosed
-from verify.checks.descent.one_step import Constants
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.rational import AtPoints, OnLine, Relation, Values, at_rationals
 from verify.checks.descent.state import Step
 from verify.checks.descent.symbolic import displayed
+from verify.claims.alignment import watch
 from verify.claims.alignment.constants import HATS, SCALE, Printed, chain
 from verify.claims.alignment.update import along, bracket, half
+from verify.claims.alignment.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict
 
 DOMAIN = (
@@ -60,11 +61,6 @@ def second(s: Step, sign: int = -1) -> Sequence[tuple[Any, Any]]:
     return [(along(s, s.next.row(1)), moved)]
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """What -a.w_2 gains, over mu v_2."""
-    return [along(s, s.row(1) - s.next.row(1)) / (s.mu * s.v(1)) - c["low"]]
-
-
 def sizes(p: Printed) -> Sequence[Link]:
     """mu T_1 <= c_9 + 1, so (1 + mu)^tau <= e^(c_9 + 1)."""
     return [
@@ -73,7 +69,6 @@ def sizes(p: Printed) -> Sequence[Link]:
     ]
 
 
-SEARCHED = small_states.statement(conclusions, low="1/4")
 HALVES = OnBox(halves, {"tau": ("0", "1")})
 WEIGHT = Claim(
     id="lemma-6-step-induction.i",
@@ -116,7 +111,7 @@ w_2^{(\tau)}\ge-\hat c_4v_2^{(0)}.$$""",
         "event of C.4 has the same sign, and is as likely with either.",
         (
             displayed(second, {"a for -a": lambda s: second(s, 1)}, name="the update of the second neuron"),
-            one_step.unbroken(SEARCHED, {"0.392 for 1/4": SEARCHED.at(low="0.392")}),
+            monitored(watch.SECOND, RUNS, {"0.45 for 1/4": watch.SECOND.at(low=0.45)}, note=watch.NOTE),
             at_rationals(
                 AtPoints(amended_sign, (START,)),
                 {},

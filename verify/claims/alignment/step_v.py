@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step, small_states
 from verify.checks.descent.constants import Link, enclosed
-from verify.checks.descent.one_step import Constants
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.state import Step, dot
 from verify.checks.descent.symbolic import displayed
+from verify.claims.alignment import watch
 from verify.claims.alignment.constants import Printed, chain
 from verify.claims.alignment.step_alignment import DOMAIN
 from verify.claims.alignment.update import along
+from verify.claims.alignment.watch import RUNS
 from verify.model import Claim, Verdict
 
 
@@ -71,15 +72,8 @@ def for_every_angle(x: Any, spare: int = 2) -> Sequence[Any]:
     return [power - 2 * spare * x.alpha, power - 2]
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """The rest over mu/2 |w_1|, at most 4/c^2 (c with a hat) in size."""
-    found = (s.next.v(0) - s.v(0) - s.mu / 2 * along(s, s.row(0))) / (s.mu / 2 * s.length(0))
-    return [c["most"] - found, c["most"] + found]
-
-
 BOUNDS, UPPER = OnBox(bounds, SIDES), OnBox(upper, SIDES)
 ANGLES = OnBox(for_every_angle, {"alpha": ("65", "inf"), "more": ("0", "inf")})
-SEARCHED = small_states.statement(conclusions, most="4/9")
 ABOVE = Claim(
     id="lemma-6-step-v.i",
     title="Update and upper bound",
@@ -125,7 +119,7 @@ v_1^{(0)}$ in size, and $$v_1^{(\tau+1)}\le v_1+\frac\mu2\boldsymbol a^T\boldsym
             name="the upper bound",
             note="in units of 2 (1 + mu)^tau v_1^(0), for 4 c_3/c_5^2 <= 1",
         ),
-        one_step.unbroken(SEARCHED, {"0.219 for 4/c^2, c = 3": SEARCHED.at(most="0.219")}),
+        monitored(watch.WEIGHT, RUNS, {"0.02 for 4/9": watch.WEIGHT.at(most=0.02)}, note=watch.NOTE),
         enclosed(
             chain(lambda p: constants(p)[:1]),
             {"alpha = 0.69": chain(lambda p: constants(p)[:1], spare="0.109")},

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step, small_states
-from verify.checks.descent.one_step import Constants
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.rational import AtPoints, OnLine, Relation, Values, at_rationals
-from verify.checks.descent.state import Step
+from verify.claims.alignment import watch
 from verify.claims.alignment.step_alignment import DOMAIN
 from verify.claims.alignment.update import BOUNDED
+from verify.claims.alignment.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict
 
 SIZE, MU = Fraction(1, 10**360), Fraction(1, 1000)
@@ -45,14 +45,8 @@ def amended(x: Any, share: Fraction = Fraction(3, 4)) -> Sequence[Any]:
     return [share - (1 + bracket) / 2, 1 + x.mu - (x.length + share * x.mu * x.weight)]
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """The amended line, over mu v_1."""
-    return [c["share"] - (s.next.length(0) - s.length(0)) / (s.mu * s.v(0))]
-
-
 PRINTED = AtPoints(second_line, (BEHIND,))
 CHAIN = OnBox(amended, {**BOUNDED.sides, "mu": ("0", "1"), "length": ("0", "1"), "weight": ("0", "1")})
-SEARCHED = small_states.statement(conclusions, share="3/4")
 
 CLAIM = Claim(
     id="lemma-6-step-w-norm",
@@ -94,7 +88,7 @@ $.""",
                 name="the triangle inequality",
                 note="by lengths, in units of 2 (1 + mu)^tau v_1^(0), every c with 4/c^2 <= 1/2",
             ),
-            one_step.unbroken(SEARCHED, {"0.608 for 3/4": SEARCHED.at(share="0.608")}),
+            monitored(watch.LENGTH, RUNS, {"0.49 for 3/4": watch.LENGTH.at(share=0.49)}, note=watch.NOTE),
         ),
     ),
     rests_on=("lemma-6-step-alignment.i",),

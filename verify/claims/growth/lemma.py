@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 
 from verify.checks.descent import burn_in
+from verify.checks.descent import one_step as search
 from verify.checks.descent.constants import Functions, Link, enclosed
 from verify.checks.descent.monitor import Constants, Monitor, monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.runs import Path
 from verify.checks.descent.without_event import not_aligned
-from verify.claims.alignment.lemma import RUNS, SEEDS
-from verify.claims.growth import step_exit
+from verify.claims.alignment.lemma import SEEDS
+from verify.claims.growth import one_step, step_exit
 from verify.claims.growth.constants import C10, C11, DRIFT, SCALE, STEP
 from verify.claims.growth.step_invariants import allowed
+from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Figure, Hypothesis, Verdict
 
 
@@ -116,6 +118,7 @@ a\rVert.$$""",
             note="mu 10^8 to 10^9 times c_0/ln(1/sigma), sigma as in Lemma 6, c_8 = 4 for 32",
             seeds=SEEDS,
         ),
+        search.unbroken(one_step.SEARCHED, one_step.WRONG, name="search for a step of Phase 2 that breaks a bound"),
         burn_in.measured(
             BURN_IN,
             {

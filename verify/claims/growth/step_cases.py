@@ -4,16 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
-from verify.checks.descent import one_step
 from verify.checks.descent.constants import Functions, Link, enclosed
-from verify.checks.descent.draws import COORDINATES, near_target
-from verify.checks.descent.one_step import Constants, OneStep
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
-from verify.checks.descent.state import Step
+from verify.claims.growth import watch
 from verify.claims.growth.constants import NEAR, SCALE
-from verify.claims.growth.step_gradient import hypotheses
+from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Verdict
 
 ANY, UNIT = ("0", "inf"), ("0", "1")
@@ -57,17 +53,8 @@ def pulls(f: Functions, c0: str = "1e-8") -> Sequence[Link]:
     ]
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """Where the product is at most `most`, what the sum has grown beyond its bound; elsewhere the product after."""
-    before, after = (step.v(0) + step.length(0) for step in (s, s.next))
-    slowly = (s.v(0) * s.length(0) <= c["most"]).astype(bool)
-    return [np.where(slowly, after - (1 + c["rate"] * s.mu) * before, s.next.v(0) * s.next.length(0) - c["most"])]
-
-
 SLOW, BETWEEN = OnBox(slow, SIDES), OnBox(between, {**SIDES, "product": ("1/4", "1/2")})
 FAST = OnBox(fast, {"product": ("1/2", "inf"), "pull_v": ("0", "1/2"), "pull_w": ("0", "1/2")})
-CONSTANTS = {"c2": "2", "gamma": "1/2", "c4": "pi/10", "c5": "1/3", "c0": "1/9", "rate": "1/8", "most": "1/4"}
-SEARCHED = OneStep(hypotheses, conclusions, COORDINATES, near_target, CONSTANTS)
 FIRST = Claim(
     id="lemma-7-step-cases.i",
     title=r"$v_1\lVert\boldsymbol w_1\rVert\le\frac14$: both grow",
@@ -88,12 +75,7 @@ FIRST = Claim(
             name="the three inequalities",
             note=NOTE,
         ),
-        one_step.unbroken(
-            SEARCHED,
-            {
-                "0.185 for 1/8": SEARCHED.at(rate="0.185"),
-            },
-        ),
+        monitored(watch.SUM, RUNS, {"0.5 for 1/8": watch.SUM.at(rate=0.5)}, note=watch.NOTE),
     ),
     rests_on=("lemma-7-step-gradient", "lemma-7-step-w-growth"),
     remarks=(
@@ -149,6 +131,7 @@ THIRD = Claim(
             name="the five inequalities",
             note="all lengths with such a product, every step size with such pulls",
         ),
+        monitored(watch.PRODUCT, RUNS, {"0.6 for 1/4": watch.PRODUCT.at(least=0.6)}, note=watch.NOTE),
         enclosed(pulls, {"c_0 = 0.12": lambda f: pulls(f, "0.12")}, name="the pulls"),
     ),
     rests_on=("lemma-7-step-gradient", "lemma-7-step-w-growth"),

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step
 from verify.checks.descent.constants import Functions, Link, enclosed, value
-from verify.checks.descent.draws import COORDINATES, near_target
-from verify.checks.descent.one_step import Constants, OneStep
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
-from verify.checks.descent.state import Step
+from verify.claims.growth import watch
 from verify.claims.growth.constants import C0, C8, C10, C11, DRIFT, SCALE, STEP
-from verify.claims.growth.step_gradient import hypotheses
+from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Constant, Verdict
 
 UNIT = ("0", "1")
@@ -45,15 +43,7 @@ def largest_c0(f: Functions, c10: str = "1/100") -> Any:
     return 2 * gap / (32 + f.sqrt(f.number(1024) + 4 * gap / ell**2))
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """The drift over mu^2, both signs."""
-    found = (s.next.imbalance(0) - s.imbalance(0)) / s.mu**2
-    return [c["most"] - found, c["most"] + found]
-
-
 MONOTONE, TOTAL = OnBox(monotone, {"part": UNIT, "b": ("-1", "1")}), OnBox(total, {"share": UNIT, "small": UNIT})
-CONSTANTS = {"c2": "2", "gamma": "1/50", "c4": "pi/20", "c5": "1/50", "c0": "1", "most": "3300"}
-SEARCHED = OneStep(hypotheses, conclusions, COORDINATES, near_target, CONSTANTS)
 STEPWISE = Claim(
     id="lemma-7-step-drift.i",
     title="Drift in one step",
@@ -77,7 +67,7 @@ STEPWISE = Claim(
             name="the lengths",
             note="all v_i and imbalances within the bounds",
         ),
-        one_step.unbroken(SEARCHED, {"0.07 for 3300": SEARCHED.at(most="0.07")}),
+        monitored(watch.DRIFT, RUNS, {"1e-9 for 3300": watch.DRIFT.at(most=1e-9)}, note="v_i <= 2, |b_i| <= 1/50"),
     ),
     remarks=(
         r"The product is $3234$. The drift itself is far smaller where the rows are near the target: $b_1^{("

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step
 from verify.checks.descent.constants import Functions, Link, enclosed, value
-from verify.checks.descent.draws import COORDINATES, near_target
-from verify.checks.descent.one_step import Constants, OneStep
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.state import Step, dot
 from verify.checks.descent.symbolic import displayed
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.several import Case, every
 from verify.checks.variants import variants
+from verify.claims.growth import watch
 from verify.claims.growth.constants import AGAINST_LEMMA_4, SCALE
+from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Constant, Verdict
 from verify.state import State
 
@@ -56,28 +56,12 @@ def angles(f: Functions, c4: str = "1/10", cosine: str = "5/6") -> Sequence[Link
     ]
 
 
-def hypotheses(s: Step, c: Constants) -> Sequence[Any]:
-    """What `near_target` fulfils."""
-    of_neurons = [
-        (c["c2"] - s.v(i), c["gamma"] - s.imbalance(i), c["gamma"] + s.imbalance(i), c["c4"] - s.to_target(i))
-        for i in (0, 1)
-    ]
-    return [*of_neurons[0], *of_neurons[1], c["c5"] - s.deviation(0), c["c5"] - s.deviation(1), c["c0"] - s.mu]
-
-
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
-    """The bound, over |w_1|/2."""
-    return [s.v(0) * s.length(0) - c["left"] - 2 * s.gradient[0][:, 0] / s.length(0)]
-
-
 def best(f: Functions) -> Any:
     """cos c_4 - c_5 with the constants of Lemma 4."""
     return f.cos(f.pi / 20) - f.number("1/50")
 
 
 BOX = OnBox(links, SIDES)
-PRINTED = {"c2": "2", "gamma": "1/2", "c4": "pi/10", "c5": "1/3", "c0": "1"}
-SEARCHED = OneStep(hypotheses, conclusions, COORDINATES, near_target, {**PRINTED, "left": "1/2"})
 KERNEL = Reduction(lambda s: {"psi": s.o.pi - s.theta[0, 1]}, lambda s, parameters: 1 / s.o.pi)
 DOMAIN = (
     rf"{SCALE}; $v_1,v_2>0$, $\theta_1\le c_4$, $\lVert\Delta\mathcal G_1\rVert\le\frac13$; for all $c_4$ with $\cos "
@@ -126,7 +110,7 @@ CLAIM = Claim(
             {"3/16 pi for pi/10": lambda f: angles(f, c4="3/16"), "0.96 for 5/6": lambda f: angles(f, cosine="0.96")},
             name="the angle",
         ),
-        one_step.unbroken(SEARCHED, {"0.618 for 1/2": SEARCHED.at(left="0.618")}),
+        monitored(watch.SLOPE, RUNS, {"0.95 for 1/2": watch.SLOPE.at(left=0.95)}, note=watch.NOTE),
     ),
     constants=(Constant(r"$\cos c_4-c_5$ for $\frac12$", r"$\frac12$", value(best, r"\cos\frac\pi{20}-\frac1{50}")),),
     remarks=(

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent import one_step
 from verify.checks.descent.constants import Functions, Link, enclosed
-from verify.checks.descent.draws import COORDINATES, near_target
-from verify.checks.descent.one_step import Constants, OneStep
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.rational import AtPoints, Relation, Values, at_rationals
-from verify.checks.descent.state import Step
+from verify.claims.growth import watch
 from verify.claims.growth.constants import AGAINST_LEMMA_4, C10, C11, DRIFT, SCALE, STEP
 from verify.claims.growth.step_drift import total
-from verify.claims.growth.step_gradient import hypotheses
+from verify.claims.growth.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict
 
 DOMAIN = rf"{SCALE}; {STEP}; $T_1\le\tau\le T_1+T_2$, from the state of Lemma 6 on; deviations within Lemmas 4 and 5."
@@ -29,11 +27,6 @@ def allowed(f: Functions, c0: str = "1e-8", c4: str = "1/20", gamma: str = "1/50
         ("c_4 <= pi/20", f.number(c4) * f.pi, f.pi / 20),
         ("c_11 <= 1/4", f.number(gamma), f.number("1/4")),
     ]
-
-
-def weights(s: Step, c: Constants) -> Sequence[Any]:
-    """0 < v_i <= 2 after the step."""
-    return [x for i in (0, 1) for x in (s.next.v(i), c["top"] - s.next.v(i))]
 
 
 def printed_drift(at: Values) -> Sequence[Relation]:
@@ -54,8 +47,6 @@ def carried(x: Any, drift: Fraction = DRIFT) -> Sequence[Any]:
 
 PRINTED = AtPoints(printed_drift, (LATE,))
 CARRIED = OnBox(carried, {"t": ("0", "inf"), "part": UNIT, "share": UNIT, "small": UNIT})
-CONSTANTS = {"c2": "2", "gamma": "1/50", "c4": "pi/20", "c5": "1/50", "c0": "4/25"}
-WEIGHTS = OneStep(hypotheses, weights, COORDINATES, near_target, {**CONSTANTS, "top": "2"})
 LINK = "the constants are those of Lemmas 4 and 5, or smaller"
 
 SIZES = Claim(
@@ -71,7 +62,7 @@ SIZES = Claim(
             name="Lemma 5 with beta = 0",
             note=LINK,
         ),
-        one_step.unbroken(WEIGHTS, {"1.9 for 2": WEIGHTS.at(top="1.9")}),
+        monitored(watch.TOP, RUNS, {"0.9 for 2": watch.TOP.at(top=0.9)}, note=watch.NOTE),
     ),
     rests_on=("lemma-5", "lemma-6", "lemma-7-step-drift.ii"),
 )
@@ -89,6 +80,7 @@ ANGLES = Claim(
             name="Lemma 4",
             note=LINK,
         ),
+        monitored(watch.CONE, RUNS, {"pi/2000 after": watch.CONE.at(after=0.0015)}, note=watch.NOTE),
     ),
     rests_on=("lemma-4", "lemma-6", "lemma-7-step-drift.ii"),
     remarks=(AGAINST_LEMMA_4,),
