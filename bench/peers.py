@@ -1,4 +1,6 @@
-"""Equation (9) for two neurons, as one would write it for PyTorch and for JAX: their side of the comparison in rates.
+"""What one would write for PyTorch and for JAX: their side of the comparison in rates.
+
+Equation (9) for two neurons, for states side by side, and gradient descent by autograd.
 
 Each function takes the number of threads and returns (loss with gradient, Hessian): callables on v (n, 2), W (n, 2, d),
 a (n, d) in NumPy float64, which wait for the result. The formula is the printed one without its terms i = j, whose
@@ -78,3 +80,54 @@ def jax(threads: int) -> Peer:
 
 def _packed(v: Any, W: Any) -> Any:
     return np.concatenate([v, W.reshape(len(W), -1)], 1)
+
+
+def descend(loss: Callable[..., Any], v: Any, W: Any, rate: float, steps: int) -> tuple[Any, Any]:
+    """Gradient descent on both layers by autograd: v and W after so many steps."""
+    import torch
+
+    outputs, rows = (torch.tensor(x, requires_grad=True) for x in (v, W))
+    for _ in range(steps):
+        in_v, in_W = torch.autograd.grad(loss(outputs, rows), (outputs, rows))
+        with torch.no_grad():
+            outputs -= rate * in_v
+            rows -= rate * in_W
+    return outputs.detach().numpy(), rows.detach().numpy()
+
+
+def population_loss(a: Any) -> Callable[..., Any]:
+    """The printed formula, with one term for each pair of neurons; summed over a batch of states where there is one."""
+    import torch
+
+    target = torch.tensor(a)
+
+    def loss(v: Any, W: Any) -> Any:
+        first, second = torch.triu_indices(v.shape[-1], v.shape[-1], 1)
+        norms = torch.linalg.vector_norm(W, dim=-1)
+        products = norms[..., first] * norms[..., second]
+        cos = ((W @ W.mT)[..., first, second] / products).clamp(-1, 1)
+        angle = torch.acos(cos)
+        kernel = products * (torch.sin(angle) + (math.pi - angle) * cos) / (2 * math.pi)
+        pairs = (v[..., first] * v[..., second] * kernel).sum(-1)
+        own = (v * v * norms * norms).sum(-1) / 4
+        return (own + pairs - (v * (W @ target)).sum(-1) / 2 + target @ target / 2).sum()
+
+    return loss
+
+
+def sample_loss(X: Any, a: Any) -> Callable[..., Any]:
+    """Half the mean square of the residuals on the inputs X (n, d)."""
+    import torch
+
+    inputs, labels = torch.tensor(X), torch.tensor(X @ a)
+    return lambda v, W: ((torch.relu(inputs @ W.T) @ v - labels) ** 2).mean() / 2
+
+
+def products(X: Any, W: Any, residuals: Any, steps: int) -> None:
+    """The two matrix products that a step on samples cannot do without."""
+    import torch
+
+    inputs, rows, weights = map(torch.tensor, (X, W, residuals))
+    for _ in range(steps):
+        inputs @ rows.T
+        weights.T @ inputs
