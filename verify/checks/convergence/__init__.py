@@ -1,0 +1,1 @@
+"""Checks of Theorem 2 and its proof: what follows from what, exact rates, chances of success, runs."""

@@ -1,0 +1,1 @@
+"""Theorem 2 with its remarks, and its proof in D.2."""
