@@ -1,0 +1,168 @@
+"""Where descents of two neurons from the experiments' starts end: at the target, or stuck, and what decides it.
+
+While both output weights are positive (appendix convention) the network is non-negative, so the loss is at least
+|a|^2/4, the share of the inputs with a.x < 0: a descent that tends to that value with both positive is stuck for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Any
+
+import numpy as np
+
+from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
+
+Rule = Callable[[Any, Any, Any], Any]
+"""(v (N, 2), W (N, 2, d), a (d,)) of the starts, in the convention of the appendix -> whether each gets stuck, (N,)."""
+
+DIGITS = (30, 60)
+STEP_SIZE = Fraction(1, 10)
+STUCK = 1e-4
+"""How near |a|^2/4 the loss of a stuck run is, at least."""
+RUNS = (200, 1000, 20_000)
+STEPS = 100_000
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A start, in rationals, and after how many steps its run is stuck."""
+
+    v: tuple[Fraction, Fraction]
+    W: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+    steps: int
+
+
+def excludes(rule: Rule, trap: Trap, wrong: Mapping[str, Rule], right: Mapping[str, Rule]) -> Check:
+    """The rule says of the start of a stuck run that it gets stuck."""
+
+    def run(subject: Rule, _: Context) -> Finding:
+        v, W, a = _floats(trap)
+        if subject(v[None], W[None], a)[0]:
+            return holds("the rule foresees that this run gets stuck")
+        found = {f"{digits} digits": _end(trap, digits) for digits in DIGITS}
+        if not all(weights > 0 and 0 < excess < STUCK for weights, excess in found.values()):
+            return fails("the run is not stuck", numbers={name: str(value) for name, value in found.items()})
+        said = "; ".join(
+            f"{name}: L - 1/4 = {excess:.3e}, min v = {least:.4f}" for name, (least, excess) in found.items()
+        )
+        names = {f"w{i + 1}": f"({', '.join(map(str, row))})" for i, row in enumerate(trap.W)}
+        point = {"v": f"({', '.join(map(str, trap.v))})", **names, "a": "(1, 0, 0)", "mu": str(STEP_SIZE)}
+        routes = ("closed form along the descent, in mpmath", "compiled descent in float64")
+        witness = Witness({**point, "steps": str(trap.steps)}, "not stuck", f"stuck: {said}", routes, digits=DIGITS)
+        return fails("a run gets stuck though the rule says that it does not", witness=witness)
+
+    note = f"one start, {trap.steps} steps, at {DIGITS} digits; with positive output weights the loss is at least 1/4"
+    return Check("a run that gets stuck", Strength.PRECISE, run, rule, Coverage.POINTS, note, wrong, right)
+
+
+def _floats(trap: Trap) -> tuple[Any, Any, Any]:
+    return np.array(trap.v, float), np.array(trap.W, float), np.eye(1, len(trap.W[0]))[0]
+
+
+def _end(trap: Trap, digits: int) -> tuple[float, float]:
+    """The lesser output weight and the loss less 1/4 at the end; float64 has to agree."""
+    import numeric
+    from numeric import gd
+
+    settings, ends = gd.Settings(STEP_SIZE, trap.steps, trap.steps), []
+    for ar in (numeric.mp(digits), numeric.FLOAT64):
+        start = gd.starts.own(trap.v, trap.W, (1, *[0] * (len(trap.W[0]) - 1)), ar=ar)
+        record = gd.run(start, settings, ar=ar)
+        ends.append((float(min(record.v[-1])), float(record.loss[-1] - ar.array(Fraction(1, 4)))))
+    if not np.allclose(ends[0], ends[1], rtol=1e-6):
+        raise ArithmeticError(f"two descents differ: {ends}")
+    return ends[0]
+
+
+def decides(rule: Rule, sigma: float, d: int, wrong: Mapping[str, Rule]) -> Check:
+    """Of many starts at this scale, those that the rule names get stuck, and the others recover the target."""
+
+    def run(subject: Rule, ctx: Context) -> Finding:
+        fates = ended(sigma, d, ctx.scale(*RUNS), ctx.seed % 2**31)
+        foreseen = subject(fates.v, fates.W, fates.a)
+        missed = int((foreseen != fates.stuck).sum())
+        numbers = {"runs": str(len(foreseen)), "stuck": f"{fates.stuck.mean():.4f}", "foreseen wrongly": str(missed)}
+        if not (fates.stuck | fates.recovered).all():
+            numbers["neither"] = str(int((~fates.stuck & ~fates.recovered).sum()))
+            return fails("some runs neither recover nor get stuck", numbers=numbers)
+        if missed:
+            return fails(f"{missed} of {len(foreseen)} runs end otherwise", numbers=numbers)
+        return holds("the rule foresees the end of every run", numbers=numbers)
+
+    note = f"Xavier starts times {sigma:g}, d = {d}, mu = {STEP_SIZE}, {STEPS} steps at most"
+    return Check(f"the end of many runs, d = {d}", Strength.OBSERVED, run, rule, Coverage.POINTS, note, wrong)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How runs from this scale end: shares of those that recover the target, and how far |v_i| is from 1 there."""
+
+    sigma: float
+    d: int
+    share: tuple[float, float]
+    off: tuple[float, float]
+
+    def with_(self, **changes: Any) -> Ending:
+        return replace(self, **changes)
+
+
+def end_so(ending: Ending, wrong: Mapping[str, Ending]) -> Check:
+    """Every run recovers v_1 w_1 = v_2 w_2 = a or is stuck at a loss of 1/4 with v_1 w_1 + v_2 w_2 = a.
+
+    How many recover, and the largest ||v_i| - 1| among those, lie between the given bounds.
+    """
+
+    def run(subject: Ending, ctx: Context) -> Finding:
+        fates = ended(subject.sigma, subject.d, ctx.scale(*RUNS), ctx.seed % 2**31)
+        gone, share = fates.recovered, float(fates.recovered.mean())
+        off = float(np.abs(np.abs(fates.weights[gone]) - 1).max())
+        exact = float(np.abs(fates.products[gone] - fates.a).max())
+        near = float(np.abs(fates.products[fates.stuck].sum(1) - fates.a).max(initial=0))
+        numbers = {"runs": str(len(gone)), "recovered": f"{share:.4f}", "farthest |v| from 1": f"{off:.3g}"}
+        numbers |= {"farthest v w from a": f"{exact:.1e}", "farthest sum of the stuck from a": f"{near:.1e}"}
+        if not (gone | fates.stuck).all() or exact > 1e-5 or near > 1e-2:
+            return fails("some runs neither recover nor get stuck", numbers=numbers)
+        for value, (low, high), said in ((share, subject.share, "share"), (off, subject.off, "|v| from 1")):
+            if not low <= value <= high:
+                return fails(f"{said}: {value:.4g} is outside [{low:g}, {high:g}]", numbers=numbers)
+        return holds("every run ends so", numbers=numbers)
+
+    note = f"Xavier starts times {ending.sigma:g}, d = {ending.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
+    name = f"the ends of many runs, sigma = {ending.sigma:g}"
+    return Check(name, Strength.OBSERVED, run, ending, Coverage.POINTS, note, wrong)
+
+
+@dataclass(frozen=True, eq=False)
+class Fates:
+    """N starts (v, W, a), their last output weights, products v_i w_i and losses, and how they ended."""
+
+    v: Any
+    W: Any
+    a: Any
+    weights: Any
+    products: Any
+    loss: Any
+
+    @property
+    def recovered(self) -> Any:
+        return self.loss < 1e-12
+
+    @property
+    def stuck(self) -> Any:
+        """Output weights of one sign and the loss near 1/4."""
+        return (self.weights.prod(1) > 0) & (np.abs(self.loss - 0.25) < STUCK)
+
+
+@lru_cache(maxsize=8)
+def ended(sigma: float, d: int, count: int, seed: int) -> Fates:
+    """The ends of so many runs from Xavier starts times sigma, for a = e_1."""
+    from numeric import gd
+
+    batch = gd.starts.many(partial(gd.starts.xavier, d, 2, sigma), range(seed, seed + count))
+    runs = gd.run_batch(batch, gd.Settings(STEP_SIZE, STEPS, 500, tolerance=1e-10, loss_below=1e-20))
+    rows = runs.W if runs.frame is None else runs.W @ runs.frame
+    return Fates(batch.v, batch.W, batch.a, runs.v, runs.v[..., None] * rows, runs.loss)

@@ -1,0 +1,1 @@
+"""Section 4: what is said of the experiments."""

@@ -1,0 +1,90 @@
+"""exp-k2-recovery: where two neurons end when they converge to the target, and where otherwise."""
+
+from typing import Any
+
+from verify.checks.descent.fates import Ending, end_so
+from verify.checks.landscape.balance import weights_at_optima
+from verify.model import Amendment, Claim, Severity, Verdict
+
+
+def one(b: Any) -> Any:
+    """The printed v_i^2 = 1."""
+    return 1 + 0 * b
+
+
+def balanced(b: Any) -> Any:
+    """v_i^2 |w_i|^2 = 1 with |w_i|^2 = v_i^2 + b."""
+    return (-b + (b**2 + 4) ** one_half(b)) / 2
+
+
+def one_half(b: Any) -> Any:
+    """1/2, exact in the arithmetic of b."""
+    return (b * 0 + 1) / 2
+
+
+WRONG_SQUARES = {
+    "sign of b": lambda b: balanced(-b),
+    "|w_i|^2": lambda b: balanced(b) + b,
+    "1 for 4": lambda b: (-b + (b**2 + 1) ** one_half(b)) / 2,
+}
+
+SMALL = Ending(1e-8, 100, (0.4, 0.6), (0, 1e-6))
+DEFAULT = Ending(1.0, 100, (0.9, 1.0), (0.2, 10))
+
+EXACT = Claim(
+    id="exp-k2-recovery.i",
+    title="Recovery when it converges",
+    statement=r"When the model reaches the global optimum, $v_i^{(\infty)}=\pm1$, and $\boldsymbol w_1^{(\infty)},"
+    r"\boldsymbol w_2^{(\infty)}$ recover $\pm\boldsymbol a$ exactly.",
+    expected=Verdict.REFUTED,
+    domain=r"Runs that converge to a global optimum, $k=2$, $\boldsymbol a=\boldsymbol e_1$; $\sigma=1$ unless said "
+    "otherwise, as in Section 4.",
+    checks=(weights_at_optima(one, {"1/2": lambda b: one(b) / 2}, {"from the imbalance": balanced}),),
+    amendment=Amendment(
+        r"The products are recovered, $v_i\boldsymbol w_i\to\boldsymbol a$ in the appendix's convention with "
+        r"$v_1v_2<0$, and $v_i^2\to\frac12\left(-b_i+\sqrt{b_i^2+4}\right)$ with the final imbalance $b_i$. From a "
+        r"small initialisation $b_i\to0$ and $v_i\to\pm1$.",
+        Severity.HYPOTHESIS,
+        r"True for small initialisations, $\sigma=10^{-8}$. At $\sigma=1$ the weights differ from $\pm1$ by far more "
+        "than a plot would hide; gradient flow keeps the imbalance of the start.",
+        (
+            weights_at_optima(balanced, WRONG_SQUARES, {}),
+            end_so(SMALL, {"|v| off 1": SMALL.with_(off=(1e-3, 1)), "nine in ten": SMALL.with_(share=(0.9, 1))}),
+            end_so(
+                DEFAULT, {"v = +-1": DEFAULT.with_(off=(0, 1e-2)), "half of the runs": DEFAULT.with_(share=(0.4, 0.6))}
+            ),
+        ),
+    ),
+)
+
+OTHERWISE = Claim(
+    id="exp-k2-recovery.ii",
+    title="Otherwise a stationary point",
+    statement="The model cannot reach the global optimum consistently; in the remaining runs gradient descent "
+    "converges to some stationary point.",
+    expected=Verdict.SUPPORTED,
+    domain=r"Starts of Section 4, $k=2$, $d=100$, $\sigma=10^{-8}$ and $\sigma=1$.",
+    reading=r"Stationary points with output weights of one sign and $v_1\boldsymbol w_1+v_2\boldsymbol w_2="
+    r"\boldsymbol a$: minima of the loss among weights of that sign, not the saddles of Figure 1(b).",
+    checks=(
+        end_so(SMALL, {"every run": SMALL.with_(share=(1, 1))}),
+        end_so(
+            DEFAULT, {"half of the runs": DEFAULT.with_(share=(0.4, 0.6)), "every run": DEFAULT.with_(share=(1, 1))}
+        ),
+    ),
+    remarks=(
+        r"How often depends on the scale: about half of the runs from $\sigma=10^{-8}$, nearly all from $\sigma=1$ at "
+        r"$d=100$. There one neuron of two with equal signs can change the sign of its output weight on the way.",
+    ),
+)
+
+CLAIM = Claim(
+    id="exp-k2-recovery",
+    title=r"$k=2$: recovery when it converges",
+    statement=r"The model cannot reach the global optimum consistently. When it does, $v_i^{(\infty)}=\pm1$ and "
+    r"$\boldsymbol w_i^{(\infty)}$ recover $\pm\boldsymbol a$ exactly; in the remaining runs gradient descent "
+    "converges to some stationary point.",
+    expected=Verdict.REFUTED,
+    domain=r"Starts of Section 4, $k=2$.",
+    parts=(EXACT, OTHERWISE),
+)
