@@ -28,7 +28,7 @@ WRONG_SQUARES = {
     "1 for 4": lambda b: (-b + (b**2 + 1) ** one_half(b)) / 2,
 }
 
-SMALL = Ending(1e-8, 100, (0.4, 0.6), (0, 1e-6))
+SMALL = Ending(1e-8, 100, (0.35, 0.65), (0, 1e-6))
 DEFAULT = Ending(1.0, 100, (0.9, 1.0), (0.2, 10))
 
 EXACT = Claim(
