@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,8 @@ LEFT = 0.02
 """An angle of the rows beyond which they have left the saddle line for good."""
 SETTLED = 1e-10
 """Beside the saddles, where the gradient is of order t^2, a descent at an angle of 1e-4 has not settled yet."""
-FIRST, BLOCK = 1000, 5000
-"""Steps of which every one is kept, and steps between two looks; long enough to be compiled (`numeric.descent`)."""
+FIRST, SELDOM = 1000, 100
+"""Steps of which every one is kept, and then every how many are."""
 
 
 def pair(along: Fraction | str, across: Fraction | str) -> Rows:
@@ -34,12 +35,16 @@ class Path:
     W: Any
     loss: Any
 
-    @property
+    @cached_property
     def angle(self) -> Any:
         """Of the two rows, (n,)."""
         from numeric import closed_form
 
         return closed_form.angle(self.W[:, 0], self.W[:, 1])
+
+    def until(self, n: int) -> Path:
+        """Its first kept steps, up to number n."""
+        return Path(self.step_size, self.step[: n + 1], self.W[: n + 1], self.loss[: n + 1])
 
     def joined(self, later: Path) -> Path:
         """This path and one that starts where it ends."""
@@ -58,23 +63,30 @@ class Path:
 
 def descended(W: Any, step_size: Any, steps: int, keep_every: int = 1) -> Path:
     """So many steps in float64, or fewer where a kept step has a gradient shorter than SETTLED."""
-    from numeric.descent import Settings, descend
+    from numeric.arithmetic import FLOAT64
 
-    rows = np.array(W, float)
-    settings = Settings(float(step_size), steps, keep_every, fixed_outputs=True, tolerance=SETTLED)
-    found = descend(WEIGHTS, rows, target(rows.shape[1]), settings)
-    return Path(float(step_size), np.array(found.steps), found.W, np.array(found.loss, float))
+    found = _run(W, FLOAT64, step_size, steps, keep_every, SETTLED)
+    rows = found.W if found.frame is None else found.W @ found.frame
+    return Path(float(step_size), found.step, rows, found.loss)
+
+
+def _run(W: Any, ar: Any, step_size: Any, steps: int, keep_every: int, tolerance: float = 0.0) -> Any:
+    """The record of a descent of these rows alone."""
+    from numeric import gd
+
+    start = gd.starts.own(WEIGHTS, W, target(len(W[0])), ar=ar)
+    return gd.run(start, gd.Settings(step_size, steps, keep_every, True, tolerance), ar=ar)
 
 
 def descended_to_the_end(W: Any, step_size: Any, most: int) -> Path:
     """Every step is kept at first and from when the rows leave, few of a stall of at most `most` steps; float64."""
-    path, settled = descended(W, step_size, FIRST), False
-    while path.step[-1] < most and not settled:
-        later = descended(path.W[-1], step_size, BLOCK, BLOCK // 50)
-        if later.angle[-1] > LEFT:
-            later = descended(path.W[-1], step_size, BLOCK)
-        path, settled = path.joined(later), later.step[-1] < BLOCK
-    return path
+    first = descended(W, step_size, FIRST)
+    stall = descended(first.W[-1], step_size, most, SELDOM)
+    left = np.nonzero(stall.angle > LEFT)[0]
+    if not len(left):
+        return first.joined(stall)
+    stall = stall.until(max(int(left[0]) - 1, 0))
+    return first.joined(stall).joined(descended(stall.W[-1], step_size, most))
 
 
 def target(d: int) -> Any:
@@ -96,8 +108,5 @@ def distance_to_optimum(W: Any) -> float:
 
 def loss_after(W: Rows, step_size: Fraction, steps: int, ar: Any) -> tuple[Any, Any]:
     """(loss less |a|^2/4, rows) after so many steps in the given arithmetic."""
-    from numeric.descent import Settings, descend
-
-    settings = Settings(step_size, steps, steps, fixed_outputs=True)
-    found = descend(WEIGHTS, W, (1, 0), settings, ar=ar)
+    found = _run(W, ar, step_size, steps, steps)
     return found.loss[-1] - ar.array(Fraction(1, 4)), found.W[-1]

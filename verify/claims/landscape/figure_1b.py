@@ -62,9 +62,9 @@ CONVERGES = Claim(
         r"steps of size $\mu$, $\kappa=1/(8\pi)$ and $\theta$ the angle at which the stall begins, leaves, and ends "
         "at the global optimum. Only rows on the axis, and a set of starts of measure zero, tend to a saddle.",
         Severity.FALSE,
-        "From the drawn start the stall is long (two million steps of size 0.1, followed to the end at size paper; the "
-        "smaller sizes follow quicker starts): a plot that ends earlier looks like convergence. The fall below the "
-        r"saddles is small, but enclosed by balls, confirmed at 30 and 60 digits, and the loss does not rise again.",
+        "From the drawn start the stall is long, two million steps of size 0.1: a plot that ends earlier looks like "
+        "convergence. The fall below the saddles is small, but enclosed by balls, confirmed at 30 and 60 digits, and "
+        "the loss does not rise again.",
         (
             below_every_saddle(OPTIMUM, {"as printed": SADDLE, "rows on the axis": ON_AXIS_AT_OPTIMUM}),
             ends_at(OPTIMUM, {"as printed": SADDLE, "rows on the axis": ON_AXIS_AT_OPTIMUM}),
