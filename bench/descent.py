@@ -59,6 +59,12 @@ def population(start: gd.Start, ours: int, theirs: int, bar: str) -> None:
     report(f"population, d = {d}, k = {k}", contestants, {"PyTorch": bar})
 
 
+def long_run(steps: int, bar: str) -> None:
+    start = gd.starts.theorem(100, 1e-3, seed=0)
+    best = seconds({"this package": (lambda n: gd.run(start, settings(n)), steps)})["this package"]
+    print(f"{f'population, {steps} steps':44}{'this package':18}{best * steps:12.2f} s ({bar})")
+
+
 def batch(count: int, ours: int, theirs: int, bar: str) -> None:
     starts = gd.starts.many(partial(gd.starts.theorem, 100, 1e-3), range(count))
     contestants: dict[str, tuple[Work, int]] = {"this package": (lambda n: gd.run_batch(starts, settings(n)), ours)}
@@ -88,6 +94,7 @@ def main() -> None:
     if not TORCH:
         print("PyTorch is not installed: left out")
     population(gd.starts.theorem(100, 1e-3, seed=0), 200_000, 500, "bar: 1000")
+    long_run(2_000_000, "bar: 2 s")
     population(gd.starts.xavier(10_000, 20, 0.1, seed=0), 10_000, 50, "bar: 50")
     batch(1000, 1000, 20, "bar: 15")
     empirical(100, 2, 2000, 200, {"PyTorch": "bar: 3"})

@@ -53,6 +53,7 @@ class _Descent:
     n: int
     k: int
     a: Any
+    rate: float
     settings: Settings
     moments: list[tuple[Any, ...]] = field(default_factory=list)
 
@@ -61,7 +62,7 @@ class _Descent:
         from numeric.compiled import samples
 
         machine = samples.model(X, np.einsum("nd,d->n", X, start.a), start.v, start.W)
-        return cls(machine, len(X), len(start.v), start.a, settings)
+        return cls(machine, len(X), len(start.v), start.a, float(settings.rate(FLOAT64)), settings)
 
     @property
     def taken(self) -> int:
@@ -82,9 +83,9 @@ class _Descent:
         from numeric.compiled import samples
 
         steps = min(self.settings.until_kept(self.taken), max(1, _AT_ONCE // self.machine.X.size))
-        rate = float(self.settings.rate(FLOAT64))
         largest = _FAR * (1 + float(self.moments[0][3]))
-        loss, outcome = samples.advance(self.machine, self.n, rate, self.settings.fixed_outputs, steps, largest)
+        fixed = self.settings.fixed_outputs
+        loss, outcome = samples.advance(self.machine, self.n, self.rate, fixed, steps, largest)
         if outcome != samples.FINITE:
             return Stop.DIVERGED if outcome == samples.DIVERGED else Stop.KINK
         if progress is not None:
