@@ -36,7 +36,8 @@ class Samples:
     def inputs(self, d: int) -> Any:
         """The inputs, (n, d)."""
         if self.X is None:
-            return np.random.default_rng(self.seed).standard_normal((self.n, d))
+            apart = np.random.SeedSequence(self.seed, spawn_key=(1,))  # from a start of the same seed
+            return np.random.default_rng(apart).standard_normal((self.n, d))
         if self.X.shape[1] != d:
             raise InputError("X", f"shape (n, d) with d = {d}", f"shape {self.X.shape}")
         return self.X

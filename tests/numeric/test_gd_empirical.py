@@ -86,6 +86,12 @@ def test_given_inputs_and_drawn_ones():
     assert SAMPLES.inputs(6).shape == (60, 6)
 
 
+def test_inputs_know_nothing_of_a_start_with_the_same_seed():
+    start, X = gd.starts.theorem(200, 1, seed=5), gd.Samples(300, 5).inputs(200)
+    unit = start.W[0] / np.linalg.norm(start.W[0])
+    assert np.abs(X @ unit).max() < 5  # |w| sqrt d = 14 if x were w
+
+
 def test_kept_steps():
     start = gd.starts.theorem(6, 0.1, seed=0)
     some = gd.run(start, gd.Settings(0.1, 25, keep_every=10), samples=SAMPLES)
