@@ -27,7 +27,7 @@ def test_each_step_subtracts_the_gradient(k, n, fixed):
     d, samples = 9, gd.Samples(n, 2)
     start = gd.starts.xavier(d, k, 0.5, seed=k)
     record, X = gd.run(start, gd.Settings(0.1, 12, fixed_outputs=fixed), samples=samples), samples.inputs(d)
-    for i in range(12):
+    for i in range(len(record.step) - 1):
         v, W = record.v[i], record.W[i]
         loss, in_v, in_W = gradient(X, v, W, start.a)
         assert record.training_loss[i] == pytest.approx(loss, rel=1e-13)
@@ -37,6 +37,7 @@ def test_each_step_subtracts_the_gradient(k, n, fixed):
         assert record.v[i + 1] == pytest.approx(v if fixed else v - 0.1 * in_v, rel=1e-13, abs=1e-15)
     assert record.samples == n
     assert record.frame is None
+    assert len(record.step) == 13 or record.gradient_norm[0] == 0  # of one input that no neuron sees
 
 
 def test_the_deviation_of_sec_5():
@@ -102,7 +103,7 @@ def test_kept_steps():
 
 
 def test_reasons_to_stop():
-    start = gd.starts.theorem(6, 0.1, seed=0)
+    start = gd.starts.theorem(6, 0.1, seed=1)
     small = gd.run(start, gd.Settings(0.5, 5000, keep_every=5, tolerance=1e-6), samples=SAMPLES)
     assert small.stop is gd.Stop.STATIONARY
     assert small.gradient_norm[-1] <= 1e-6 < small.gradient_norm[-2]
