@@ -28,6 +28,21 @@ def bounded(p: Path, c: Constants) -> Any:
     return (lengths >= SHORTEST).all(1) & (lengths <= LONGEST).all(1) & (p.angle <= ANGLE).all(1)
 
 
+def handed_over(p: Path, c: Constants) -> Any:
+    """From the first state on that meets the end of the growth phase, `thm-2-step-phase-exits`."""
+    ready = (p.v >= 0.25).all(1) & (p.angle <= ANGLE).all(1) & (abs(p.imbalance) <= 0.02).all(1)
+    return np.maximum.accumulate(ready)
+
+
+def room(p: Path, c: Constants) -> Any:
+    """How far all lengths are inside (43)."""
+    lengths = np.concatenate([p.v, p.norm], axis=1)
+    return np.minimum(lengths.min(1) - c["c_min"], c["c_max"] - lengths.max(1))
+
+
+LENGTHS = Monitor(handed_over, room, {"c_min": SHORTEST, "c_max": LONGEST})
+
+
 def refined(p: Path, c: Constants) -> Any:
     """A step from one such state to another, with a loss that is more than rounding."""
     return bounded(p.now, c) & bounded(p.then, c) & (p.now.loss > NEGLIGIBLE)
@@ -39,10 +54,16 @@ def smoothness(shortest: float = SHORTEST * np.cos(ANGLE), longest: float = LONG
     return float(max(0.5 + 2.5 * square, 0.5 + 0.5 * square + longest**3 / (np.pi * shortest)))
 
 
+def slope(p: Path) -> tuple[Any, Any]:
+    """The population gradient in the output weights (n, 2) and in the rows (n, 2, r)."""
+    gradients: tuple[Any, Any] = floats().gradient(p.v, p.W, np.broadcast_to(p.a, p.W[:, 0].shape))
+    return gradients
+
+
 def curvature(p: Path) -> Any:
     """What a step adds to the loss beyond its slope, as the second derivative that would add it, for each step."""
-    route, now, then = floats(), p.now, p.then
-    slopes = route.gradient(now.v, now.W, np.broadcast_to(now.a, now.W[:, 0].shape))
+    now, then = p.now, p.then
+    slopes = slope(now)
     moves = then.v - now.v, then.W - now.W
     along = sum((slope * move).reshape(len(now), -1).sum(1) for slope, move in zip(slopes, moves, strict=True))
     square = sum((move**2).reshape(len(now), -1).sum(1) for move in moves)
@@ -51,3 +72,11 @@ def curvature(p: Path) -> Any:
 
 DESCENT = Monitor(refined, lambda p, c: c["L"] - curvature(p), {"L": smoothness()})
 """(a), divided by mu^2 |grad hat L|^2/2."""
+
+
+def rate_in_rows(p: Path) -> Any:
+    """|grad_W L|^2 over min(v_1^2, v_2^2) L, which Lemma 8 bounds by alpha."""
+    return (slope(p)[1] ** 2).sum((1, 2)) / (p.v.min(1) ** 2 * p.loss)
+
+
+SLOPE = Monitor(refined, lambda p, c: rate_in_rows(p.now) - c["alpha"], {"alpha": 0.05})
