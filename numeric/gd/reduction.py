@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from numeric.arithmetic.eft import fast_two_sum
 from numeric.arithmetic.mp import Mp
 
 _NOISE = 1000
@@ -44,8 +45,9 @@ def reduce(W: Any, a: Any) -> Reduced:
         return Reduced(W, 0 * W, a, None)
     x = np.concatenate([np.broadcast_to(a, (n, 1, d)), W], 1)
     exponent = np.frexp(np.abs(x).max(2, keepdims=True))[1]
-    (hi, low), frame = _coordinates(np.ldexp(x, -exponent), min(d, k + 1))
-    return Reduced(np.ldexp(hi, exponent)[:, 1:], np.ldexp(low, exponent)[:, 1:], np.ldexp(hi, exponent)[0, 0], frame)
+    parts, frame = _coordinates(np.ldexp(x, -exponent), min(d, k + 1))
+    hi, low = np.ldexp(fast_two_sum(*parts), exponent)  # so that hi is the nearest float64
+    return Reduced(hi[:, 1:], low[:, 1:], hi[0, 0], frame)
 
 
 def _coordinates(x: Any, r: int) -> tuple[Any, Any]:
