@@ -6,18 +6,21 @@ Four dimensions hold a, both rows and what a deviation has outside their span.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from verify.checks.descent.state import Before
+from verify.checks.descent.state import Before, floats
 
 TARGET = np.array([1.0, 0.0, 0.0, 0.0])
-SHORTEST = 1e-6
-"""Of rows and output weights, which are positive."""
+SHORTEST = 1e-3
+"""Of rows, output weights and steps, which are positive."""
 ROWS = ("v_1", "v_2", "b_1", "b_2", "theta_1", "theta_2", "azimuth")
 DEVIATIONS = tuple(f"{name}_{i}" for i in (1, 2) for name in ("deviation", "polar", "side", "rest"))
 COORDINATES = (*ROWS, *DEVIATIONS, "mu")
+FIRST = (*ROWS, *DEVIATIONS[:4], "mu")
+"""Where only the first neuron is asked about: exchanged, with -a for a, the second is the first."""
 
 
 def near_target(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
@@ -30,6 +33,19 @@ def near_target(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
     angles = [constants["c4"] * x[f"theta_{i}"] for i in (1, 2)]
     W = rows(lengths, angles, 2 * np.pi * x["azimuth"])
     return Before(v, W, np.broadcast_to(TARGET, W[:, 0].shape), deviations(x, constants["c5"]), mu(x, constants))
+
+
+def drawn_in(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
+    """As `near_target`, with a deviation Delta G_1 that leaves q = (1 - theta/pi) v_2 w_2 + a - Delta G_1 in the cone.
+
+    q has length 2 c5 at most and its direction in spherical coordinates about a.
+    """
+    s = near_target(x, constants)
+    share = floats().angle(-s.W[:, 0], s.W[:, 1]) / np.pi
+    turned = {**x, "polar_1": constants["c4"] / np.pi * x["polar_1"]}
+    pull = 2 * deviation(turned, 1, constants["c5"]) + SHORTEST * TARGET
+    first = (share * s.v[:, 1])[:, None] * s.W[:, 1] + s.a - pull
+    return replace(s, deviation=np.stack([first, s.deviation[:, 1]], axis=1))
 
 
 def between(x: Any, low: float, high: float) -> Any:
@@ -58,7 +74,9 @@ def deviations(x: Mapping[str, Any], longest: float) -> Any:
 
 
 def deviation(x: Mapping[str, Any], i: int, longest: float) -> Any:
-    """In spherical coordinates about a."""
+    """In spherical coordinates about a; none where its coordinates are not given."""
+    if f"deviation_{i}" not in x:
+        return np.zeros((len(x["mu"]), len(TARGET)))
     polar, side, rest = np.pi * x[f"polar_{i}"], np.pi * x[f"side_{i}"], 2 * np.pi * x[f"rest_{i}"]
     across, outside = np.sin(polar), np.sin(polar) * np.sin(side)
     unit = [np.cos(polar), across * np.cos(side), outside * np.cos(rest), outside * np.sin(rest)]

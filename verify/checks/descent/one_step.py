@@ -2,7 +2,7 @@
 
 By homogeneity |a| = 1: v and W scale as sqrt|a|, Delta G as |a| and mu as 1/|a|. States that meet the hypotheses are
 made from free coordinates; Hypothesis with `target` and random draws look for a small margin, a local optimiser goes on
-from the best, and what breaks the statement is rounded to few decimals and evaluated anew by two routes at two precisions.
+from the best; what breaks the statement is rounded to few decimals and evaluated anew by two routes, at two precisions.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ DECIMALS = (1, 2, 3, 4, 6, 9, 12, 15)
 INWARD = (0, 0.1, 1, 10, 100)
 """How far a state is moved inside its box before it is rounded, in units of the last decimal."""
 FARTHEST_INWARD = 0.2
-ROUND = (0, 0.5, 1)
-STARTS = 6
-ROUNDING = 1e-9
+ROUND = (0.5, 1, 0)
+STARTS = 4
+ROUNDING, OUTSIDE = 1e-9, 1e3
+"""What a hypothesis may be short of by rounding; how unwelcome a state is that is short of more."""
 
 
 @dataclass(frozen=True)
 class OneStep:
     """From every state with all `hypotheses` >= 0, all `conclusions` are >= 0.
 
-    hypotheses, conclusions: (step, constants) -> margins, in any arithmetic. constants: name -> exact number.
+    hypotheses, conclusions: (step, constants) -> margins, in any arithmetic; `strict` ones of the hypotheses are to be
+    > 0. constants: name -> exact number.
     coordinates: names of the free coordinates. made: (free coordinates, constants as floats) -> states, many at once,
-    which meet the hypotheses by construction (draws.py has the usual ones).
+    many of which meet the hypotheses by construction (draws.py has the usual ones); the others do not count.
     """
 
     hypotheses: Margins
@@ -50,6 +52,7 @@ class OneStep:
     coordinates: tuple[str, ...]
     made: Callable[[Free, Mapping[str, float]], Before]
     constants: Mapping[str, str]
+    strict: Margins = lambda step, constants: ()
 
     def at(self, **constants: str) -> OneStep:
         """With some constants changed."""
@@ -114,7 +117,8 @@ def search(statement: OneStep, ctx: Context) -> Unbroken | Witness:
         nonlocal tried
         tried += len(x)
         step = Step(route, statement.states(x))
-        return np.nan_to_num(statement.least(statement.conclusions, step), nan=-np.inf)
+        short, least = (statement.least(part, step) for part in (statement.hypotheses, statement.conclusions))
+        return np.where(short < -ROUNDING, OUTSIDE * (1 - short), np.nan_to_num(least, nan=-np.inf))
 
     drawn = np.concatenate([random(statement, ctx), targeted(statement, margin, ctx)])
     reached, least = margin(drawn), np.inf
@@ -131,7 +135,7 @@ def search(statement: OneStep, ctx: Context) -> Unbroken | Witness:
 
 def random(statement: OneStep, ctx: Context) -> Any:
     """Points of the cube, half of their coordinates at its ends, where margins are small."""
-    rng, count = np.random.default_rng(ctx.seed), ctx.scale(20_000, 60_000, 500_000)
+    rng, count = np.random.default_rng(ctx.seed), ctx.scale(10_000, 40_000, 500_000)
     shape = count, len(statement.coordinates)
     inside, ends = rng.uniform(size=shape), rng.integers(0, 2, size=shape)
     return np.where(rng.uniform(size=shape) < rng.uniform(size=(count, 1)), inside, ends)
@@ -146,7 +150,7 @@ def targeted(statement: OneStep, margin: Callable[[Any], Any], ctx: Context) -> 
     quiet = settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
     @seed(ctx.seed)
-    @settings(quiet, max_examples=ctx.scale(60, 150, 2000), phases=(Phase.generate, Phase.target))
+    @settings(quiet, max_examples=ctx.scale(40, 100, 2000), phases=(Phase.generate, Phase.target))
     @given(st.tuples(*[unit] * len(statement.coordinates)))
     def attempt(x: tuple[float, ...]) -> None:
         seen.append(x)
@@ -166,7 +170,7 @@ def improved(margin: Callable[[Any], Any], start: Any, ctx: Context) -> Any:
 
     bounds, end = [(0, 1)] * len(start), start
     for method in ("Powell", "Nelder-Mead"):
-        found = minimize(at, end, method=method, bounds=bounds, options={"maxfev": ctx.scale(1500, 3000, 20_000)})
+        found = minimize(at, end, method=method, bounds=bounds, options={"maxfev": ctx.scale(800, 1600, 20_000)})
         end = np.clip(found.x, 0, 1) if found.fun < at(end) else end
     return end
 
@@ -184,9 +188,9 @@ def simpler(margin: Callable[[Any], Any], x: Any) -> Any:
     return x
 
 
-def confirmed(statement: OneStep, x: Any) -> Witness | None:
+def confirmed(statement: OneStep, x: Any, places: Sequence[int] = DECIMALS) -> Witness | None:
     """The roundest state near one found at which both routes see the hypotheses met and a conclusion broken."""
-    for decimals in DECIMALS:
+    for decimals in places:
         for inward in INWARD:
             edge = min(inward * 10.0**-decimals, FARTHEST_INWARD)
             exact = _rounded(statement.states(np.clip(x, edge, 1 - edge)[None]), decimals)
@@ -199,14 +203,21 @@ def _witness(statement: OneStep, exact: Mapping[str, Any]) -> Witness | None:
     found = {}
     for route in (make(digits) for digits in DIGITS for make in (printed, code)):
         step = Step(route, _lifted(exact, route))
-        positive = min(f(i)[0] for f in (step.v, step.length) for i in (0, 1)) > 0
-        if not positive or statement.least(statement.hypotheses, step)[0] < 0:
+        if not _admitted(statement, step):
             return None
         found[route.name] = statement.least(statement.conclusions, step)[0]
     if not all(value < 0 for value in found.values()):
         return None
     worst = f"{float(max(found.values())):.6g}"
     return Witness(dict(_described(exact)), "every margin >= 0", worst, tuple(found), digits=DIGITS)
+
+
+def _admitted(statement: OneStep, step: Step) -> bool:
+    """Whether there is such a state, all that is positive being so, and it meets the hypotheses."""
+    if min(step.mu[0], *(f(i)[0] for f in (step.v, step.length) for i in (0, 1))) <= 0:
+        return False
+    strict = statement.strict(step, statement.values(step.o))
+    return all(x[0] > 0 for x in strict) and bool(statement.least(statement.hypotheses, step)[0] >= 0)
 
 
 def _rounded(states: Before, decimals: int) -> dict[str, Any]:
