@@ -41,7 +41,7 @@ def measured(burn_in: BurnIn, wrong: Mapping[str, BurnIn]) -> Check:
         slope = float(np.polyfit(decades, times[:, 1], 1)[0])
         if abs(slope / subject.slope - 1) > 0.02:
             return fails(f"the steps times mu grow by {slope:.4f} for each e-fold of sigma, not {subject.slope:.4f}")
-        rows = np.stack([printed[:, 0], printed[:, 1], times[:, 0], times[:, 1], times[:, 2]])
+        rows = np.stack([*printed.T, times[:, 0], times[:, 2], times[:, 1]])
         numbers = {
             "slope of mu (steps) in ln(1/sigma)": f"{slope:.4f}",
             "alignment, times mu": f"{times[:, 0].min():.2f} to {times[:, 0].max():.2f}",
@@ -70,7 +70,7 @@ def _times(subject: BurnIn, sigma: float, ctx: Context) -> Any:
 
 
 def _arrays(decades: Any, rows: Any) -> dict[str, Any]:
-    labels = ["printed $T_1$", "printed $T_1+T_2$", "runs: aligned", "runs: grown", "linearised: grown"]
+    labels = ["printed $T_1$", "printed $T_1+T_2$", "runs: aligned", "linearised: grown", "runs: grown"]
     return {
         "x": decades,
         "y": rows,

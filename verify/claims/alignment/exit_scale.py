@@ -56,10 +56,8 @@ KEPT = Claim(
     rests_on=("lemma-6-step-induction.iii", "lemma-6-step-exit.i", "lemma-6"),
     remarks=(
         r"At the printed $T_1=404/\mu$ they have grown by a factor of $10^{70}$ to $10^{88}$ (linearised at the "
-        r"origin), all "
-        r"of which $\sigma_0=10^{-357}$ is there to absorb. When the rows are in truth aligned, after about $5.1/\mu$ "
-        r"steps, "
-        r"the factor is $\cosh2.54=6.4$, and then the sentence holds as it is meant.",
+        r"origin), all of which $\sigma_0=10^{-357}$ is there to absorb. When the rows are in truth aligned, after "
+        r"about $5.1/\mu$ steps, the factor is $\cosh2.54=6.4$, and then the sentence holds as it is meant.",
     ),
 )
 WEAK = Claim(
@@ -103,8 +101,7 @@ CLAIM = Claim(
     id="phase-1-exit-scale",
     title="Size of the output weights at the end of Phase 1",
     statement=r"$\lvert v_1\rvert$ and $\lvert v_2\rvert$ remain at their initialisation scale, so the PL inequality "
-    r"gives "
-    r"only a weak contraction; Phase 2 grows $v_1,v_2$ to strengthen the PL constant.",
+    "gives only a weak contraction; Phase 2 grows $v_1,v_2$ to strengthen the PL constant.",
     expected=Verdict.SUPPORTED,
     parts=(KEPT, WEAK, GROWN),
 )

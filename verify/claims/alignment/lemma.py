@@ -56,8 +56,7 @@ SEEDS = (2, 6, 40)
 RELAXED = Monitor(event, at_the_end, {"h": 0.5, "c9": 11.0, "c4": np.pi / 20, "c10": 0.01})
 SAID = (
     "C = 8 and c = 1/(16 alpha^2) = 3.7e-7, beside the 3 exp(-c d) of Lemma 11, sigma_0 = 10^(-357.4), and n >= "
-    "10^721 C d "
-    "with the C of Lemma 11, by the steps of C.4"
+    "10^721 C d with the C of Lemma 11, by the steps of C.4"
 )
 SMALLER = "c_9 = 11, sigma_0 = 5e-6, |Delta G_i| <= 1/4000, c_10 = 1/5000, on the event with c_4 = 1/2"
 CLAIM = Claim(
@@ -70,13 +69,10 @@ probability at least $1-Ce^{-cd}$, $$\theta_1^{(T_1)},\theta_2^{(T_1)}\le c_4,\q
 c_{10}\lVert\boldsymbol a\rVert.$$""",
     expected=Verdict.NOT_CHECKABLE,
     domain=r"$\mu\le\frac{c_0}{\lVert\boldsymbol a\rVert}$, $c_0\le1$, $\sigma\le\sigma_0\sqrt{\lVert\boldsymbol a"
-    r"\rVert}$, the "
-    r"initialisation of Theorem 2, $n\ge Cd$; $c_4=\frac\pi{20}$, $c_9=\frac{64}{\tan c_4}$, $c_2=2$, $c_3=\frac14$, "
-    r"$\alpha="
-    r"\frac{65}{\tan c_4}$, $c_{10}=\frac1{4e^{2\alpha}}$, $\sigma_0=\frac1{8e^{2\alpha}}$.",
+    r"\rVert}$, the initialisation of Theorem 2, $n\ge Cd$; $c_4=\frac\pi{20}$, $c_9=\frac{64}{\tan c_4}$, $c_2=2$, "
+    r"$c_3=\frac14$, $\alpha=\frac{65}{\tan c_4}$, $c_{10}=\frac1{4e^{2\alpha}}$, $\sigma_0=\frac1{8e^{2\alpha}}$.",
     reading="$C$, $c$ are left open, and so is the number of samples; given the event and the deviations, the steps "
-    "of C.4 "
-    "prove the rest, as amended.",
+    "of C.4 prove the rest, as amended.",
     derivation="derivations.descent.alignment:linearised",
     checks=(
         with_values(
@@ -138,22 +134,16 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
     ),
     remarks=(
         r"The printed constants cannot be used: $\sigma_0=10^{-357.4}$ is below the range of float64, $T_1=404/\mu$, "
-        r"the "
-        r"deviations have to be below $8.6\cdot10^{-358}$, so that Lemma 11 asks for $\delta=2\cdot10^{-358}$ and $n"
-        r"\ge10^{721}"
-        r"\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
+        r"the deviations have to be below $8.6\cdot10^{-358}$, so that Lemma 11 asks for $\delta=2\cdot10^{-358}$ and "
+        r"$n\ge10^{721}\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
         rf"The same argument, with the modes $v\pm\boldsymbol a^T\boldsymbol w$ followed separately, gives {SMALLER} "
-        r"(proved by the check `with smaller constants`), with probability at least $1-8e^{-d/16}$ for the event: "
-        r"positive "
-        r"from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.5\cdot10^{10}Cd$.",
-        r"Linearised at the origin, $v+\boldsymbol a^T\boldsymbol w$ grows by $1+\frac\mu2$ and $v-\boldsymbol a^T"
-        r"\boldsymbol "
-        r"w$ shrinks by $1-\frac\mu2$: from $\boldsymbol a^T\boldsymbol w=0$ the angle is $c_4$ when $\sinh\frac{\mu"
-        r"\tau}2="
-        r"\frac{\lVert\boldsymbol w\rVert}{v\tan c_4}$ for small $\mu$, that is after $5.1/\mu$ steps at $v=\lVert"
-        r"\boldsymbol "
-        r"w\rVert$. A row fails to align if $\boldsymbol a^T\boldsymbol w<-v$: with probability $\frac12I_{1/2}"
-        r"\left(\frac d2"
-        r",\frac12\right)\le2^{-(d+1)/2}$ exactly, so that the true rate is $c=\frac12\ln2$.",
+        "(proved by the check `with smaller constants`), with probability at least $1-8e^{-d/16}$ for the event: "
+        r"positive from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.5\cdot10^{10}Cd$.",
+        r"Linearised at the origin, $v+\boldsymbol a^T\boldsymbol w$ grows by $1+\frac\mu2$ and $v-\boldsymbol "
+        r"a^T\boldsymbol w$ shrinks by $1-\frac\mu2$: from $\boldsymbol a^T\boldsymbol w=0$ the angle is $c_4$ when "
+        r"$\sinh\frac{\mu\tau}2=\frac{\lVert\boldsymbol w\rVert}{v\tan c_4}$ for small $\mu$, that is after $5.1/\mu$ "
+        r"steps at $v=\lVert\boldsymbol w\rVert$. A row fails to align if $\boldsymbol a^T\boldsymbol w<-v$: with "
+        r"probability $\frac12I_{1/2}\left(\frac d2,\frac12\right)\le\frac12\cdot2^{-d/2}$ exactly, so that the true "
+        r"rate is $c=\frac12\ln2$.",
     ),
 )

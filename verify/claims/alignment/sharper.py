@@ -38,9 +38,9 @@ OTHER_IS_NO_MORE = every(
 )
 REMARK = (
     r"Half of each bound will do. Let $\boldsymbol N=(1-\frac\theta\pi)\bar{\boldsymbol w}_2+\frac{\sin\theta}\pi"
-    r"\bar{\boldsymbol w}_1$. Then $\lVert\boldsymbol N\rVert\le1$ and $\lVert\bar{\boldsymbol w}_1-\boldsymbol N\rVert"
-    r"\le1$ (the check `half of the bound` proves it), so that $\lVert v_1\boldsymbol w_1-v_2\lVert\boldsymbol w_2"
-    r"\rVert\boldsymbol N\rVert\le\max(v_1\lVert\boldsymbol w_1\rVert,v_2\lVert\boldsymbol w_2\rVert)$, by convexity "
-    r"in the "
-    r"two lengths, and the bracket is at most $2/\hat c_5^2$ where $4/\hat c_5^2$ is printed. That is reached."
+    r"\bar{\boldsymbol w}_1$. Then $\lVert\boldsymbol N\rVert\le1$ and $\lVert\bar{\boldsymbol w}_1-\boldsymbol "
+    r"N\rVert\le1$ (the check `half of the bound` proves it), so that $\lVert v_1\boldsymbol w_1-v_2\lVert\boldsymbol "
+    r"w_2\rVert\boldsymbol N\rVert\le\max(v_1\lVert\boldsymbol w_1\rVert,v_2\lVert\boldsymbol w_2\rVert)$, by "
+    r"convexity in the two lengths, and the bracket is at most $2/\hat c_5^2$ where $4/\hat c_5^2$ is printed. That "
+    "is reached."
 )

@@ -96,8 +96,7 @@ TIME = Claim(
     expected=Verdict.SUPPORTED,
     domain=DOMAIN,
     reading=r"$T_1$ of Lemma 6: constant in $d$ and $\sigma$ at a given step size, in units of $\frac1{\mu\lVert"
-    r"\boldsymbol a"
-    r"\rVert}$.",
+    r"\boldsymbol a\rVert}$.",
     checks=(
         enclosed(
             chain(count),
@@ -107,17 +106,16 @@ TIME = Claim(
     ),
     rests_on=("lemma-6",),
     remarks=(
-        r"As a count it is not constant: it is inverse to $\mu$, and Lemma 7 and Theorem 2 let $\mu$ be $c_0/\ln"
-        r"\frac1\sigma$ "
-        r"at most. With their $c_0=10^{-8}$ and $\sigma\le\sigma_0$ Phase 1 has more than $3\cdot10^{13}$ steps.",
+        r"As a count it is not constant: it is inverse to $\mu$, and Lemma 7 and Theorem 2 let $\mu$ be "
+        r"$c_0/\ln\frac1\sigma$ at most. With their $c_0=10^{-8}$ and $\sigma\le\sigma_0$ Phase 1 has more than "
+        r"$3\cdot10^{13}$ steps.",
     ),
 )
 CLAIM = Claim(
     id="lemma-6-signal",
     title="Signal plus remainder form of the update",
     statement="An update of a row is a signal along the target and a remainder that is much smaller; the row aligns, "
-    "in a "
-    "constant number of steps.",
+    "in a constant number of steps.",
     expected=Verdict.SUPPORTED,
     parts=(UPDATE, GROWTH, TIME),
 )

@@ -118,9 +118,8 @@ ANGLE = Claim(
     amendment=Amendment(
         r"The same with $\hat c_3$, $\hat c_5$ throughout.",
         Severity.TYPO,
-        r"The second line prints $c_3$, $c_5$ without their hats between two terms that need them: the lemmas have "
-        r"$c_3="
-        r"\frac14$, $c_5=\frac1{50}$, so that $2c_3/c_5^2=1250$, and the next inequality would fail.",
+        "The second line prints $c_3$, $c_5$ without their hats between two terms that need them: the lemmas have "
+        r"$c_3=\frac14$, $c_5=\frac1{50}$, so that $2c_3/c_5^2=1250$, and the next inequality would fail.",
         (
             by_coefficients(
                 SUMS,
@@ -147,8 +146,7 @@ ANGLE = Claim(
     constants=(Constant(r"$c_9\tan c_4$ by this argument", "64", NEEDED),),
     remarks=(
         r"By this argument $c_9=\frac{16.01}{\tan c_4}$ will do for $\frac{64}{\tan c_4}$; what is needed in truth is "
-        r"in "
-        "`lemma-6`.",
+        "in `lemma-6`.",
     ),
 )
 CLAIM = Claim(

@@ -86,17 +86,13 @@ simultaneously $$v_i^{(0)}\ge\frac12\left\lVert\boldsymbol w_i^{(0)}\right\rVert
     ),
     constants=(Constant("least $d$ at which the bound is positive", "none", value(threshold, r"48\alpha^2\ln2", 3)),),
     remarks=(
-        r"With the printed $\hat c_4=\frac1{2\alpha}=0.00122$ the bound is negative, and says nothing, for $d<5.6"
-        r"\cdot10^6$: "
-        r"$\boldsymbol a^T\boldsymbol w_i<0$ is as likely as not, and the event has a probability near $\frac14$ at "
-        r"$d=100$. "
-        r"Exactly, $\mathbb P(\boldsymbol a^T\boldsymbol w_i<-\hat c_4v_i)=\frac12I_{1/(1+\hat c_4^2)}\left(\frac "
-        r"d2,\frac12"
-        r"\right)$, a regularised incomplete beta function.",
-        r"Nothing asks for such a small $\hat c_4$: linearised at the origin a row aligns as soon as $\boldsymbol a^T"
-        r"\boldsymbol w_i>-v_i$, which fails with probability $\frac12I_{1/2}\left(\frac d2,\frac12\right)\le\frac12"
-        r"\cdot"
-        r"2^{-d/2}$. See `lemma-6`.",
+        r"With the printed $\hat c_4=\frac1{2\alpha}=0.00122$ the bound is negative, and says nothing, for "
+        r"$d<5.6\cdot10^6$: $\boldsymbol a^T\boldsymbol w_i<0$ is as likely as not, and the event has a probability "
+        r"near $\frac14$ at $d=100$. Exactly, $\mathbb P(\boldsymbol a^T\boldsymbol w_i<-\hat c_4v_i)="
+        r"\frac12I_{1/(1+\hat c_4^2)}\left(\frac d2,\frac12\right)$, a regularised incomplete beta function.",
+        r"Nothing asks for such a small $\hat c_4$: linearised at the origin a row aligns as soon as $\boldsymbol "
+        r"a^T\boldsymbol w_i>-v_i$, which fails with probability $\frac12I_{1/2}\left(\frac d2,\frac12\right)\le"
+        r"\frac12\cdot2^{-d/2}$. See `lemma-6`.",
         r"For the second neuron the event needs $-\boldsymbol a^T\boldsymbol w_2\ge-\hat c_4v_2$, which is as likely.",
     ),
 )
@@ -111,8 +107,7 @@ law and concentrate around $\sigma^2$ with probability at least $1-O(e^{-cd})$; 
     expected=Verdict.PROVED,
     domain=DOMAIN,
     reading=r"Both squares are $\frac{\sigma^2}d\chi^2_d$ by definition, and $\boldsymbol a^T\boldsymbol w_i$ is a "
-    r"normal "
-    r"variable with that variance; what is to be shown is a rate $c>0$ for every distance from $\sigma^2$.",
+    r"normal variable with that variance; what is to be shown is a rate $c>0$ for every distance from $\sigma^2$.",
     derivation="derivations.descent.alignment_chance:concentration",
     checks=(
         by_coefficients(

@@ -88,7 +88,9 @@ $.""",
                 name="the triangle inequality",
                 note="by lengths, in units of 2 (1 + mu)^tau v_1^(0), every c with 4/c^2 <= 1/2",
             ),
-            monitored(watch.LENGTH, RUNS, {"0.49 for 3/4": watch.LENGTH.at(share=0.49)}, note=watch.NOTE),
+            monitored(
+                watch.LENGTH, RUNS, {"0.49 for 3/4": watch.LENGTH.at(share=0.49)}, note=watch.NOTE, seeds=watch.FEW
+            ),
         ),
     ),
     rests_on=("lemma-6-step-alignment.i",),

@@ -10,6 +10,8 @@ from verify.claims.phases.overview import RUNS as PHASES
 
 RUNS = (PHASES[1], PHASES[2], PHASES[4])
 NOTE = "while v_i, |w_i| <= 1/3 and |Delta G_i| <= 1/9: every c_5 with 4/c_5^2 <= 1/2 is proved, and this is one"
+FEW = (1, 2, 20)
+"""Starts of every experiment, by size."""
 SMALL = {"longest": 1 / 3, "deviation": 1 / 9}
 
 

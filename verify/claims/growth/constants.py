@@ -12,7 +12,6 @@ SCALE = r"$\lVert\boldsymbol a\rVert=1$"
 STEP = r"$\mu\le\frac{c_0}{\ln(1/\sigma)}$, $c_0=10^{-8}$, $\sigma\le\sigma_0$"
 NEAR = r"$0<v_1,v_2\le2$, $\theta_1,\theta_2\le c_4$, $\lvert b_1\rvert,\lvert b_2\rvert\le c_{11}$"
 AGAINST_LEMMA_4 = (
-    r"The $c_4=\frac\pi{10}$ of C.5 is more than Lemma 4 gives: its condition is $0.029\ge c_5$ at $c_4=\frac"
-    r"\pi{20}$, and "
-    r"negative at $\frac\pi{10}$."
+    r"The $c_4=\frac\pi{10}$ of C.5 is more than Lemma 4 gives: its condition is $0.029\ge c_5$ at "
+    r"$c_4=\frac\pi{20}$, and negative at $\frac\pi{10}$."
 )

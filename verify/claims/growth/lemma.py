@@ -83,8 +83,7 @@ a\rVert.$$""",
     expected=Verdict.SUPPORTED,
     domain=rf"{SCALE}; {STEP}; $c_7=\frac14$, $c_8=32$, $c_{{11}}=\frac1{{50}}$.",
     reading="From a state as Lemma 6 ends with, and with deviations that are small enough for Lemma 4 throughout; the "
-    "lemma "
-    "itself names no probability.",
+    "lemma itself names no probability.",
     derivation="derivations.descent.growth:along_the_row",
     hypotheses=(
         Hypothesis("the event of Lemma 6", stated=False, without=not_aligned()),
@@ -142,24 +141,19 @@ a\rVert.$$""",
         Figure(
             "lemma-7-burn-in",
             r"Steps times $\mu$ until the rows are aligned and until the output weights have grown, over the initial "
-            r"scale: "
-            r"the printed $T_1$ and $T_1+T_2$, real runs ($d=100$, $\mu=0.1$), and the dynamics linearised at the "
-            r"origin.",
+            r"scale: the printed $T_1$ and $T_1+T_2$, real runs ($d=100$, $\mu=0.1$), and the dynamics linearised at "
+            "the origin.",
             "series",
             "burn-in over the scale",
         ),
     ),
     remarks=(
-        r"The logarithm in the step size is there for the imbalance: C.5 takes the largest drift for each of the "
-        r"$T_2$ steps. "
-        r"But a drift is proportional to $v_1^2+\lVert\boldsymbol w_1\rVert^2$, which grows geometrically: until "
-        r"$v_1\lVert"
-        r"\boldsymbol w_1\rVert=\frac14$ the drifts add up to less than $1500\mu$ by Lemma 3, whatever $\sigma$ is, "
-        r"and "
-        r"$\mu\le6\cdot10^{-6}$ will do. Later the error decays geometrically (Theorem 2). In real runs neither is "
-        r"visible: "
-        r"once the "
-        r"rows are aligned an imbalance shrinks (`lemma-7-step-drift.i`).",
+        "The logarithm in the step size is there for the imbalance: C.5 takes the largest drift for each of the "
+        r"$T_2$ steps. But a drift is proportional to $v_1^2+\lVert\boldsymbol w_1\rVert^2$, which grows "
+        r"geometrically: until $v_1\lVert\boldsymbol w_1\rVert=\frac14$ the drifts add up to less than $1500\mu$ by "
+        r"Lemma 3, whatever $\sigma$ is, and $\mu\le6\cdot10^{-6}$ will do. Later the error decays geometrically "
+        "(Theorem 2). In real runs neither is visible: once the rows are aligned an imbalance shrinks "
+        "(`lemma-7-step-drift.i`).",
         r"Linearised at the origin the growth takes $\frac2\mu\ln\frac1\sigma$ steps, a sixteenth of the printed "
         r"$T_2$.",
     ),

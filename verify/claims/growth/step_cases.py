@@ -75,13 +75,12 @@ FIRST = Claim(
             name="the three inequalities",
             note=NOTE,
         ),
-        monitored(watch.SUM, RUNS, {"0.5 for 1/8": watch.SUM.at(rate=0.5)}, note=watch.NOTE),
+        monitored(watch.SUM, RUNS, {"0.5 for 1/8": watch.SUM.at(rate=0.5)}, note=watch.NOTE, seeds=watch.FEW),
     ),
     rests_on=("lemma-7-step-gradient", "lemma-7-step-w-growth"),
     remarks=(
-        r"With the constants of Lemma 4, $c_4=\frac\pi{20}$ and $c_5=\frac1{50}$, $\frac18$ may be replaced by $"
-        r"\frac12("
-        r"0.9677-\frac14)=0.3588$; in the limit of short, aligned rows the true rate is $\frac12$.",
+        r"With the constants of Lemma 4, $c_4=\frac\pi{20}$ and $c_5=\frac1{50}$, $\frac18$ may be replaced by "
+        r"$\frac12(0.9677-\frac14)=0.3588$; in the limit of short, aligned rows the true rate is $\frac12$.",
     ),
 )
 SECOND = Claim(
@@ -131,7 +130,7 @@ THIRD = Claim(
             name="the five inequalities",
             note="all lengths with such a product, every step size with such pulls",
         ),
-        monitored(watch.PRODUCT, RUNS, {"0.6 for 1/4": watch.PRODUCT.at(least=0.6)}, note=watch.NOTE),
+        monitored(watch.PRODUCT, RUNS, {"0.6 for 1/4": watch.PRODUCT.at(least=0.6)}, note=watch.NOTE, seeds=watch.FEW),
         enclosed(pulls, {"c_0 = 0.12": lambda f: pulls(f, "0.12")}, name="the pulls"),
     ),
     rests_on=("lemma-7-step-gradient", "lemma-7-step-w-growth"),
@@ -141,8 +140,7 @@ CLAIM = Claim(
     id="lemma-7-step-cases",
     title=r"Three cases for $v_1\lVert\boldsymbol w_1\rVert$",
     statement=r"What a step does to $v_1$, $\lVert\boldsymbol w_1\rVert$, their sum and their product, in three cases "
-    r"of "
-    "the product.",
+    "of the product.",
     expected=Verdict.PROVED,
     parts=(FIRST, SECOND, THIRD),
 )

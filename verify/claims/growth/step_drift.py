@@ -67,16 +67,20 @@ STEPWISE = Claim(
             name="the lengths",
             note="all v_i and imbalances within the bounds",
         ),
-        monitored(watch.DRIFT, RUNS, {"1e-9 for 3300": watch.DRIFT.at(most=1e-9)}, note="v_i <= 2, |b_i| <= 1/50"),
+        monitored(
+            watch.DRIFT,
+            RUNS,
+            {"1e-9 for 3300": watch.DRIFT.at(most=1e-9)},
+            note="v_i <= 2, |b_i| <= 1/50",
+            seeds=watch.FEW,
+        ),
     ),
     remarks=(
-        r"The product is $3234$. The drift itself is far smaller where the rows are near the target: $b_1^{("
-        r"\tau+1)}-b_1^{"
-        r"(\tau)}=\frac{\mu^2}4\left(\lVert\boldsymbol w_1\rVert^2\lVert\boldsymbol G_\perp\rVert^2-b_1\lVert"
-        r"\boldsymbol G"
-        r"\rVert^2\right)$, where $\frac{v_1}2\boldsymbol G$ is the gradient in $\boldsymbol w_1$ and $\boldsymbol "
-        r"G_\perp$ "
-        "what it has across it: an imbalance falls by itself, and only what is not aligned drives it.",
+        "The product is $3234$. The drift itself is far smaller where the rows are near the target: "
+        r"$b_1^{(\tau+1)}-b_1^{(\tau)}=\frac{\mu^2}4\left(\lVert\boldsymbol w_1\rVert^2\lVert\boldsymbol "
+        r"G_\perp\rVert^2-b_1\lVert\boldsymbol G\rVert^2\right)$, where $\frac{v_1}2\boldsymbol G$ is the gradient in "
+        r"$\boldsymbol w_1$ and $\boldsymbol G_\perp$ what it has across it: an imbalance falls by itself, and only "
+        "what is not aligned drives it.",
     ),
 )
 ADDED = Claim(
@@ -90,8 +94,7 @@ b_1^{(\tau)}\right\rvert\le c_{10}\lVert\boldsymbol a\rVert+(\tau+1-T_1)\cdot330
     expected=Verdict.PROVED,
     domain=rf"{SCALE}; {STEP}; $\tau+1-T_1\le T_2$, $c_{{10}}\le\frac1{{100}}$.",
     reading=r"(28) at $\tau$ is taken with $3300\mu^2\lVert\boldsymbol a\rVert^3$ for the printed $\mu\lVert"
-    r"\boldsymbol a"
-    r"\rVert^2$, as this line does: see `lemma-7-step-invariants.iii`.",
+    r"\boldsymbol a\rVert^2$, as this line does: see `lemma-7-step-invariants.iii`.",
     checks=(
         by_coefficients(
             TOTAL,

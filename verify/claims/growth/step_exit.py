@@ -103,7 +103,6 @@ CLAIM = Claim(
         r"The lemma has $c_{11}=\frac1{50}$, the end of its proof $\frac12$; either will do, and with $\frac1{50}$ the "
         r"weight is at least $0.490$.",
         r"$c_8=8.02$ will do for $32$ at $\sigma\le\sigma_0$, and $2.8$ with the rate $0.3588$ of the constants of "
-        r"Lemma 4;"
-        r" linearised at the origin the growth takes $\frac2\mu\ln\frac1\sigma$ steps.",
+        r"Lemma 4; linearised at the origin the growth takes $\frac2\mu\ln\frac1\sigma$ steps.",
     ),
 )

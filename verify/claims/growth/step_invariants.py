@@ -62,7 +62,7 @@ SIZES = Claim(
             name="Lemma 5 with beta = 0",
             note=LINK,
         ),
-        monitored(watch.TOP, RUNS, {"0.9 for 2": watch.TOP.at(top=0.9)}, note=watch.NOTE),
+        monitored(watch.TOP, RUNS, {"0.9 for 2": watch.TOP.at(top=0.9)}, note=watch.NOTE, seeds=watch.FEW),
     ),
     rests_on=("lemma-5", "lemma-6", "lemma-7-step-drift.ii"),
 )
@@ -80,7 +80,7 @@ ANGLES = Claim(
             name="Lemma 4",
             note=LINK,
         ),
-        monitored(watch.CONE, RUNS, {"pi/2000 after": watch.CONE.at(after=0.0015)}, note=watch.NOTE),
+        monitored(watch.CONE, RUNS, {"pi/2000 after": watch.CONE.at(after=0.0015)}, note=watch.NOTE, seeds=watch.FEW),
     ),
     rests_on=("lemma-4", "lemma-6", "lemma-7-step-drift.ii"),
     remarks=(AGAINST_LEMMA_4,),
@@ -98,11 +98,9 @@ a\rVert+(\tau-T_1)\mu\lVert\boldsymbol a\rVert^2\le c_{11}\lVert\boldsymbol a\rV
         r"$$\left\lvert b_i^{(\tau)}\right\rvert\le c_{10}\lVert\boldsymbol a\rVert+(\tau-T_1)\cdot3300\mu^2\lVert"
         r"\boldsymbol a\rVert^3\le c_{11}\lVert\boldsymbol a\rVert.$$",
         Severity.FALSE,
-        r"$(\tau-T_1)\mu\lVert\boldsymbol a\rVert$ reaches $c_8\ln\frac{\sqrt{\lVert\boldsymbol a\rVert}}\sigma"
-        r"\ge26000$, "
-        r"against $c_{11}=\frac1{50}$. The drift that C.5 proves and uses two lines later is $3300\mu^2\lVert"
-        r"\boldsymbol a"
-        r"\rVert^3$ a step, for which the step size of the lemma is made.",
+        r"$(\tau-T_1)\mu\lVert\boldsymbol a\rVert$ reaches $c_8\ln\frac{\sqrt{\lVert\boldsymbol "
+        r"a\rVert}}\sigma\ge26000$, against $c_{11}=\frac1{50}$. The drift that C.5 proves and uses two lines later "
+        r"is $3300\mu^2\lVert\boldsymbol a\rVert^3$ a step, for which the step size of the lemma is made.",
         (
             by_coefficients(
                 CARRIED,

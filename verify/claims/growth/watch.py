@@ -6,8 +6,9 @@ import numpy as np
 
 from verify.checks.descent.monitor import Constants, Monitor
 from verify.checks.descent.runs import Path
-from verify.claims.alignment.watch import RUNS as RUNS
+from verify.claims.alignment import watch
 
+RUNS, FEW = watch.RUNS, watch.FEW
 NOTE = "while theta_i <= c_4, |b_i| <= 1/2 and |Delta G_i| <= 1/3; step sizes 10^8 to 10^9 times those of the lemma"
 ROUNDING = 1e-12
 NEAR = {"c4": np.pi / 10, "b": 0.5, "deviation": 1 / 3}
