@@ -4,6 +4,7 @@ A block of lanes is one array, so that a compiler can tell that its rows do not 
 `two_neurons.load` reads it; the others tell of the run.
 """
 
+from math import nan
 from typing import NamedTuple
 
 from numeric.arithmetic.eft import Floats
@@ -13,7 +14,8 @@ from numeric.compiled.two_neurons import Network, Row, load, longest, moved, nor
 
 BLOCK = 64
 LOSS, NORM, CODE, TAKEN, ALIGNED, GROWN, RECOVERED, ROWS = range(16, 24)
-"""Loss and gradient norm; why it ended; the step it came to; the first step at which it was so, or NEVER."""
+"""The last loss and gradient norm, nan if there was none; why it ended; the step it came to; the first step at which it
+was so, or NEVER."""
 NEVER = -1.0
 
 
@@ -33,6 +35,7 @@ def fill(b: Floats, s: Floats) -> None:
     """Fresh lanes for the states s (16, n); lanes beyond have ended."""
     for n in range(BLOCK):
         b[CODE, n] = GOING_ON if n < s.shape[1] else STEPS
+        b[LOSS, n] = b[NORM, n] = nan
         for row in range(ALIGNED, ROWS):
             b[row, n] = NEVER
     for row in range(LOSS):

@@ -114,6 +114,7 @@ def _together(v: Any, reduced: Reduced, settings: Settings) -> Ends:
     last = machine.states(told[: lanes.CODE])
     codes, states = told[lanes.CODE].astype(int), told[:16].T.reshape(state.shape)
     stops = [machine.stop(*one) for one in zip(codes, states, strict=True)]
+    stops = [None if np.isnan(loss) else stop for loss, stop in zip(last.loss, stops, strict=True)]  # from the start on
     when = np.where(told[lanes.ALIGNED :] == lanes.NEVER, np.nan, told[lanes.ALIGNED :])
     return Ends(*last, told[lanes.TAKEN].astype(int), stops, when[0], when[1], when[2])
 

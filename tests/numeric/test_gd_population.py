@@ -262,3 +262,9 @@ def test_a_batch_in_which_runs_end_as_they_like():
     assert runs.stop[1:] == (Stop.DIVERGED, Stop.STEPS, Stop.KINK)
     beyond = gd.run(starts.own(v[2], W[2], batch.a), Settings(2, 3, fixed_outputs=True))
     assert runs.W[2] @ runs.frame[2] == pytest.approx(beyond.W_full(-1).astype(float), rel=1e-12, abs=1e-175)
+
+
+def test_a_batch_with_a_start_on_a_kink_is_refused():
+    W = np.array([[[1.0, 0], [0.5, 0.1]], [[1, 0], [0, 0]]])
+    with pytest.raises(NotDifferentiable):
+        gd.run_batch(starts.Batch(np.ones((2, 2)), W, np.eye(2)[0], "own", (0, 1)), Settings(0.1, 3))
