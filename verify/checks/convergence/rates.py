@@ -1,0 +1,87 @@
+"""The exact rate near the optimum against runs, and against the rate that the proof of Theorem 2 gives; |a| = 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from verify.checks.resolve import resolve
+from verify.model import Bracket, Check, Context, Coverage, Finding, Strength, fails, holds
+
+Rate = Callable[[float], float]
+HIGH, LOW = 1e-9, 1e-27
+"""Losses between which a rate is measured: near the optimum, and far from rounding."""
+TOLERANCE = 2e-3
+BALANCED, OFF = 10, 1e-4
+"""Dimension of the runs, and how far from the balanced optimum they start."""
+PROOF = 51 / 64000
+"""c = 3/8 alpha c_min^2 of D.2, as delta -> 0: alpha = 1/20, c_min^2 = 17/400."""
+
+
+def exact(mu: float) -> float:
+    """What a step leaves of the loss: the larger of (1 - mu/2)^2, (1 - mu)^2 (`derivations.convergence.local_rate`)."""
+    return max((1 - mu / 2) ** 2, (1 - mu) ** 2)
+
+
+def measured(mu: float, seed: int) -> float:
+    """The mean factor of a step on the loss of a run that starts beside the balanced optimum; nan if it goes away."""
+    from numeric import gd
+
+    rng = np.random.default_rng(seed)
+    a = np.eye(1, BALANCED)[0]
+    W = np.stack([a, -a]) + OFF * rng.standard_normal((2, BALANCED))
+    start = gd.starts.own(np.array([1.0, -1.0]) * (1 + OFF * rng.standard_normal(2)), W, a)
+    record = gd.run(start, gd.Settings(mu, int(60 + 80 / -np.log(exact(mu))), loss_below=LOW))
+    inside = np.flatnonzero((record.loss < HIGH) & (record.loss >= LOW))
+    if len(inside) < 2:
+        return np.nan
+    first, last = inside[len(inside) // 2], inside[-1]
+    return float((record.loss[last] / record.loss[first]) ** (1 / (last - first)))
+
+
+def contracts(printed: Rate, wrong: Mapping[str, Rate]) -> Check:
+    """Runs that start near the balanced optimum lose the loss at this rate, at step sizes from 0.1 to 1.9."""
+
+    def run(subject: Rate, ctx: Context) -> Finding:
+        sizes = np.round(np.linspace(0.1, 1.9, ctx.scale(7, 19, 37)), 3)
+        found = np.array([measured(float(mu), ctx.seed + i) for i, mu in enumerate(sizes)])
+        said = np.array([subject(float(mu)) for mu in sizes])
+        off = abs(np.log(found) / np.log(said) - 1)
+        worst = int(np.argmax(np.where(np.isnan(off), np.inf, off)))
+        if not off[worst] <= TOLERANCE:
+            return fails(f"a step leaves {found[worst]:.5g} of the loss, not {said[worst]:.5g}, mu = {sizes[worst]:g}")
+        numbers = {"largest relative difference of the rates": f"{off[worst]:.2g}", "step sizes": str(len(sizes))}
+        return holds("the exact rate", numbers=numbers, arrays=_arrays(sizes, found))
+
+    note = f"d = {BALANCED}, starts {OFF:g} from the optimum; losses from {HIGH:g} to {LOW:g}"
+    return Check("exact rate near the optimum", Strength.OBSERVED, run, printed, Coverage.POINTS, note, wrong)
+
+
+def _arrays(sizes: Any, found: Any) -> dict[str, Any]:
+    """-ln of the factor, divided by the step size: measured, exact, and as the proof has it."""
+    lines = [-np.log(found), [-np.log(exact(float(mu))) for mu in sizes], -np.log1p(-PROOF * sizes)]
+    labels = np.array(["runs", "exact", "proof, at most"])
+    axes = {"xlabel": np.array(r"$\bar\mu$"), "ylabel": np.array(r"$-\ln(\mathcal{L}^+/\mathcal{L})$")}
+    return {"x": sizes, "y": np.array(lines), "labels": labels, "logy": np.array(True), **axes}
+
+
+def largest_rate(_: Context) -> Bracket:
+    """sup over mu of c with loss factor <= 1 - c mu near the optimum: 1 - mu/4 -> 1 as mu -> 0."""
+    across = resolve("derivations.convergence:local_rate")().results["slowest"]
+    (mu,) = across.free_symbols
+    limit = ((1 - across) / mu).expand().limit(mu, 0)
+    return Bracket(str(limit), str(limit), r"\lim_{\bar\mu\to0}\left(1-\frac{\bar\mu}4\right)")
+
+
+def largest_step(_: Context) -> Bracket:
+    """The step size from which the optimum is unstable."""
+    value = resolve("derivations.convergence:local_rate")().results["largest"]
+    return Bracket(str(value), str(value), "2")
+
+
+def best_step(_: Context) -> Bracket:
+    """The step size of the best rate, to six decimals."""
+    value = resolve("derivations.convergence:local_rate")().results["best"]
+    return Bracket(f"{float(value) - 5e-7:.6f}", f"{float(value) + 5e-7:.6f}", r"\frac43")
