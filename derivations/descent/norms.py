@@ -17,7 +17,7 @@ from derivations.inequalities.signs import Signs
 from derivations.population.gradient import gradient_v_by_stein
 from derivations.steps import Derivation, Step
 
-T, m = sp.symbols("T m", positive=True)
+T, share, half, bound = sp.symbols("T share half bound", positive=True)
 KERNEL = (u * sp.cos(t) + S) / sp.pi
 OVERLAP = ((2 * c4 * sp.cos(sp.pi - 2 * c4) + sp.sin(sp.pi - 2 * c4)) / sp.pi) * c2 * longest
 """What the other row adds at most, at theta = pi - 2 c4, as printed under lemma-5-step-gradient-lower (ii)."""
@@ -77,14 +77,14 @@ def upper() -> Derivation:
     require_zero(sp.expand(v + gain - AFTER - mu * v / 2 * (r - T / (2 * v)) ** 2))
     if not sp.diff(v + gain, v, 2).is_positive:
         raise ArithmeticError("not convex")
-    turn, half = sp.sqrt(square).subs(T, HIGH), c2 / 2
+    turn, middle = sp.sqrt(square).subs(T, HIGH), c2 / 2
     steps = (
         Step(equation(r"V^2", square), r"Where $v\sqrt{v^2-\gamma}=T$."),
         Step(equation(r"v'", sp.latex(v + gain - mu * v / 2 * (r - T / (2 * v)) ** 2)), "The square completed."),
     )
     results = {
-        "at least 0: small weights": half - c0 / 2 * HIGH * sp.sqrt(half**2 + gamma),
-        "at least 0: weights of c2/2": half - c0 * HIGH**2 / (8 * half),
+        "at least 0: small weights": middle - c0 / 2 * HIGH * sp.sqrt(middle**2 + gamma),
+        "at least 0: weights of c2/2": middle - c0 * HIGH**2 / (8 * middle),
         "at least 0: weights of V": c2 - turn - c0 * HIGH**2 / (8 * turn),
     }
     return Derivation("An output weight stays below c2", steps, results)
@@ -106,3 +106,68 @@ def largest() -> dict[str, sp.Expr]:
         "largest c5": sp.cos(c4) - beta * sp.sqrt(beta**2 + gamma),
         "largest beta": sp.sqrt(square),
     }
+
+
+def from_below() -> Derivation:
+    """lemma-5-step-gradient-lower (p. 38): T <= HIGH <= 1 + 2 share, which is printed as 5/3."""
+    parts = slope()
+    results = {
+        "at least 0: a half of pi less c4": sp.pi / 2 - c4,
+        "at least 0: 2 share less c5 and what the other row adds": 2 * share - OVERLAP - c5,
+    }
+    step = Step(equation("T", r"1+2\,s"), r"The kernel falls with the angle, which is at least $\pi-2c_4$.")
+    return Derivation("The gradient from below", (*parts.steps, step), results)
+
+
+def overlap() -> Derivation:
+    """lemma-5-step-gradient-lower (ii): the other row adds at most OVERLAP <= share."""
+    parts = slope()
+    results = {
+        "at least 0: a half of pi less c4": sp.pi / 2 - c4,
+        "at least 0: share less what the other row adds": share - OVERLAP,
+    }
+    return Derivation("What the other row adds", parts.steps, results)
+
+
+def from_above() -> Derivation:
+    """lemma-5-step-gradient-upper (p. 39), lemma-5-step-lower (i): T >= LOW >= half, as the kernel is not negative."""
+    parts = slope()
+    step = Step(equation("T", LOW), "$T$ is no less.")
+    return Derivation("The gradient from above", (*parts.steps, step), {"at least 0: low less half": LOW - half})
+
+
+def large_weight() -> Derivation:
+    """lemma-5-step-upper (i): v >= bound makes |w|^2 >= bound^2 - gamma >= 1, and v |w| >= bound >= T."""
+    found = from_below()
+    results = {
+        **found.results,
+        "at least 0: |w|^2 less 1": bound**2 - gamma - 1,
+        "at least 0: bound less 1 + 2 share": bound - 1 - 2 * share,
+    }
+    return Derivation("A large output weight does not grow", found.steps, results)
+
+
+def small_weight() -> Derivation:
+    """lemma-5-step-upper (ii): v' <= 5/3 + (5/6) mu |w| <= 2, as mu |w| <= c0 sqrt(c2^2 + gamma) <= 2/5."""
+    found = from_below()
+    results = {
+        **found.results,
+        "at least 0: 2/5 less c0 sqrt(c2^2 + gamma)": sp.Rational(2, 5) - c0 * longest,
+        "at least 0: 5/3 less bound": sp.Rational(5, 3) - bound,
+        "at least 0: 5/3 less 1 + 2 share": sp.Rational(5, 3) - 1 - 2 * share,
+    }
+    return Derivation("A small output weight stays below c2", found.steps, results)
+
+
+def large_product() -> Derivation:
+    """lemma-5-step-lower (ii), put right: v |w| > half makes v > 1/2, and v' >= v (1 - c0 (c2^2 + gamma)/2) >= v/2.
+
+    v^2 (v^2 + gamma) >= (v |w|)^2 > half^2 >= (1/4)(1/4 + gamma); and T >= 0.
+    """
+    quarter = sp.Rational(1, 4)
+    results = {
+        "at least 0: low": LOW,
+        "at least 0: half^2 less (1/4 + gamma)/4": half**2 - quarter * (quarter + gamma),
+        "at least 0: 1 less c0 (c2^2 + gamma)": 1 - c0 * longest**2,
+    }
+    return Derivation("Where the product is large", slope().steps, results)

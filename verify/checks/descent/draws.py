@@ -24,11 +24,11 @@ FIRST = (*ROWS, *DEVIATIONS[:4], "mu")
 
 
 def near_target(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
-    """least <= v_i <= c2, |b_i| <= gamma, theta_i <= c4, |Delta G_i| <= c5, mu <= c0; coordinates `COORDINATES`.
+    """beta <= v_i <= c2, |b_i| <= gamma, theta_i <= c4, |Delta G_i| <= c5, mu <= c0; coordinates `COORDINATES`.
 
-    least: 0 where it is no constant of the statement.
+    beta: 0 where it is no constant of the statement.
     """
-    v = np.stack([between(x[f"v_{i}"], constants.get("least", 0), constants["c2"]) for i in (1, 2)], axis=-1)
+    v = np.stack([between(x[f"v_{i}"], constants.get("beta", 0), constants["c2"]) for i in (1, 2)], axis=-1)
     lengths = [length(v[:, i], x[f"b_{i + 1}"], constants["gamma"]) for i in (0, 1)]
     angles = [constants["c4"] * x[f"theta_{i}"] for i in (1, 2)]
     W = rows(lengths, angles, 2 * np.pi * x["azimuth"])
