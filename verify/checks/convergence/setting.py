@@ -35,7 +35,7 @@ def two_units(printed: Output, wrong: Mapping[str, Output]) -> Check:
         for signs in product((-1, 0, 1), repeat=2):
             z = [s * sp.Symbol(f"z{i}", positive=True) for i, s in enumerate(signs)]
             code = residual(np.array([v[0], -v[1]], dtype=object), np.array([*z, label], dtype=object)) + label
-            if sp.expand(code - subject(*v, z)) != 0:
+            if sp.expand(code - subject(v[0], v[1], z)) != 0:
                 return fails(f"differ where the pre-activations have the signs {signs}", location=str(signs))
         return holds("one linear function on every pattern", numbers={"patterns": "9"})
 
@@ -82,7 +82,7 @@ class Update:
         """The weights after it; a rectifier has the slope 0 at its kink."""
         signs = np.array([1, self.sign], dtype=object)
         z = X @ W.T
-        active = np.where(z > 0, Fraction(1), Fraction(0))
+        active = (z > 0) * Fraction(1)
         residual = (active * z) @ (signs * v) - X @ a
         mean = self.share * Fraction(1, len(X))
         mu = self.size(mu_bar, length)
