@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from verify.checks.descent.chance import behind
 from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
 
@@ -20,9 +21,7 @@ RECOVERED = 1e-10
 
 def wrong_side(d: int) -> float:
     """P(t_d > sqrt d) = I_(1/2)(d/2, 1/2)/2: that v_i + a.w_i < 0 for a neuron of the chi rule."""
-    import mpmath
-
-    return float(mpmath.betainc(d / 2, 0.5, 0, 0.5, regularized=True) / 2)
+    return behind(d, 1.0)
 
 
 def chi_rule(d: int) -> float:
@@ -32,10 +31,8 @@ def chi_rule(d: int) -> float:
 
 
 def outweighs(d: int) -> float:
-    """P(|v_i| > |w_i|) for v_i ~ N(0, sigma^2/2), a tail of Student's law: P(|t_d| > sqrt 2)."""
-    import mpmath
-
-    return float(mpmath.betainc(d / 2, 0.5, 0, mpmath.mpf(d) / (d + 2), regularized=True))
+    """P(|v_i| > |w_i|) for v_i ~ N(0, sigma^2/2): P(|t_d| > sqrt 2)."""
+    return 2 * behind(d, float(np.sqrt(2 / d)))
 
 
 def derived(printed: Chance, wrong: Mapping[str, Chance]) -> Check:
@@ -166,7 +163,8 @@ def never_recovers(counts: tuple[int, int, int]) -> Check:
             if (loss < RECOVERED).any():
                 return fails(f"{int((loss < RECOVERED).sum())} of {len(loss)} such starts recover, sigma = {sigma:g}")
             seen += len(loss)
-        return holds("none recovers", held=f"{seen} of {3 * ctx.scale(*counts)} starts")
+        numbers = {"chance of such a start, d = 10": f"{outweighs(10) ** 2 / 2:.4f}"}
+        return holds("none recovers", numbers=numbers, held=f"{seen} of {3 * ctx.scale(*counts)} starts")
 
     wrong = {
         "one sign alone": lambda v, norm: v.prod(1) > 0,

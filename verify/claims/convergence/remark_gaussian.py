@@ -52,15 +52,6 @@ $k=2$.""",
             },
         ),
     ),
-    figures=(
-        Figure(
-            "thm-2-width",
-            r"Share of starts that do not recover the target, against the number $k$ of neurons with Gaussian output "
-            "weights: $2^{1-k}$, and batches of runs.",
-            "series",
-            "success against width",
-        ),
-    ),
     remarks=(
         r"In the limit of small $\sigma$ the constant is $\frac12$ for every $d$: the sign of $v_i+\hat{\boldsymbol "
         r"a}^T\boldsymbol w_i$, which is symmetric, decides the side of neuron $i$, and the two signs must differ. The "
@@ -84,9 +75,18 @@ WIDTH = Claim(
     reading="As printed: proportional to $e^{-k}$. The descent fails where all neurons take one side; the signs of "
     r"$v_i+\hat{\boldsymbol a}^T\boldsymbol w_i$ are independent and symmetric, whatever the variances are.",
     derivation="derivations.convergence:signs",
+    figures=(
+        Figure(
+            "thm-2-width",
+            r"Share of starts that do not recover the target, against the number $k$ of neurons with Gaussian output "
+            "weights: $2^{1-k}$, and batches of runs.",
+            "series",
+            "success against width",
+        ),
+    ),
     checks=(
         ratio_of_width("exp(-1)", {}, {"1/2": "1/2"}),
-        succeeds(PRINTED, {}, (500, 1000, 10_000), name="success against width", right={"1 - 2^(1-k)": WIDE}),
+        succeeds(PRINTED, {}, (500, 1000, 10_000), name="the printed chance on runs", right={"1 - 2^(1-k)": WIDE}),
     ),
     amendment=Amendment(
         r"The failure probability tends to $2^{1-k}=2e^{-(\ln2)k}$ as $\sigma\to0$: it decays exponentially in $k$, "

@@ -103,7 +103,7 @@ CLAIM = Claim(
             name="all later states of real runs",
         ),
     ),
-    rests_on=("lemma-3", "lemma-4", "lemma-5", "lemma-13"),
+    rests_on=("lemma-3", "lemma-4", "lemma-5", "lemma-11", "lemma-13", "thm-2-step-eta!"),
     remarks=(
         r"With $\gamma=\frac14$ nothing bounds the rows from below: $v_i=\frac14$, $b_i=-\frac1{16}$ has $\boldsymbol "
         r"w_i=\boldsymbol0$. What has to be shown is $|b_i|<c_7^2$ for all $\tau\ge T$, and $\frac1{50}$ at $T$ leaves "
