@@ -15,10 +15,10 @@ ANGLE, SHORTEST, LONGEST = np.pi / 20, 0.2, 2.006
 NEGLIGIBLE = 1e-20
 """Losses below this are left out: a difference of two of them is rounding."""
 TAIL_RUNS = (
-    Experiment(3, 1e-3, 0.1, 400),
+    Experiment(30, 1e-3, 0.1, 400),
     Experiment(100, 1e-3, 0.5, 150),
-    Experiment(10, 1e-3, 0.1, 400, n=1000),
-    Experiment(20, 1e-2, 0.3, 150, n=400),
+    Experiment(30, 1e-3, 0.1, 400, n=2000),
+    Experiment(40, 1e-2, 0.3, 150, n=800),
 )
 
 

@@ -41,8 +41,8 @@ class Values:
         return replace(self, **changes)
 
     def __str__(self) -> str:
-        time = rf"$T=(2\ln\frac1\sigma+{self.offset:g})/\bar\mu$"
-        return rf"{time}, $\tilde c={self.c_tilde:g}$, $c={self.c:g}$ (population), ${self.on_samples:g}$ ($n=30d$)"
+        time = f"T = ({self.burn_in:g} ln(1/sigma) + {self.offset:g})/mu_bar"
+        return f"{time}, c~ = {self.c_tilde:g}, c = {self.c:g} (population) and {self.on_samples:g} (n = 30 d)"
 
     def start(self, experiment: Experiment) -> int:
         return ceil((self.burn_in * -log(experiment.sigma) + self.offset) / experiment.step_size)

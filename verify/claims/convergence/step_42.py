@@ -57,7 +57,7 @@ def margin(p: Path, c: Constants) -> Any:
     return (squares - c["lower"]).min(1).clip(max=(c["upper"] - squares).min(1))
 
 
-RUNS = Experiment(3, 1e-3, 0.02, 1000), Experiment(100, 1e-6, 0.02, 2000), Experiment(20, 1e-3, 0.02, 1200, n=2000)
+RUNS = Experiment(30, 1e-3, 0.02, 1000), Experiment(100, 1e-6, 0.02, 2000), Experiment(40, 1e-3, 0.02, 1200, n=2000)
 WATCHED = Monitor(grown, margin, {"c7": 0.25, "c2": 2.0, "c11": 0.02, "lower": 17 / 400, "upper": 4.02})
 
 CLAIM = Claim(

@@ -85,7 +85,8 @@ CLAIM = Claim(
         r"the chance $(1-q)^2+q^2\ge1-2q\ge1-\sqrt2\,e^{-cd}$, $c=\frac{\ln2}2$, and $c$ can be no larger. If both "
         r"neurons take the wrong side, $v_1$ and $v_2$ change their signs and $\mathrm{diag}(v)\boldsymbol W$ tends to "
         r"$\boldsymbol W^*$ all the same.",
-        r"Constants of the proof: $\sigma_0=\frac18e^{-2\alpha}$ with $\alpha=65/\tan\frac\pi{20}$, about $10^{-357}$; "
-        r"$\mu_0=10^{-8}$; $C$ is that of Lemma 10 at a $\delta$ of about $10^{-357}$, beyond $10^{700}$.",
+        r"Constants of the proof: $\sigma_0=\frac18e^{-2\alpha}=10^{-357.4}$ with $\alpha=65/\tan\frac\pi{20}$ "
+        r"(`lemma-6`); $\mu_0=10^{-8}$ (`lemma-7`); $n\ge10^{721}Cd$ with the $C$ of Lemma 11, as the alignment phase "
+        "uses it with a deviation of about $10^{-357}$.",
     ),
 )
