@@ -5,6 +5,8 @@ By Euler's identity, (13), the gradient of any of the losses is (w.h, v h) for o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy as sp
 
 from derivations.calculus import frame
@@ -20,7 +22,13 @@ from derivations.steps import Derivation, Step
 along, across = sp.symbols("h_1 h_2", real=True)
 """h in coordinates along w and orthogonal to it: two vectors span a plane, which settles every dimension."""
 TOGETHER = S + u * C
+factor, jensen = sp.symbols("factor jensen", positive=True)
 GAP = t * u + S * C * (t - u) - S**2
+
+
+def imbalances(v: Sequence[sp.Expr], p: Sequence[sp.Expr], t: sp.Expr, a: Sequence[sp.Expr]) -> list[sp.Expr]:
+    """imbalance-definition (p. 9): the squared lengths of the rows less the squared output weights."""
+    return [length**2 - weight**2 for weight, length in zip(v, p, strict=True)]
 
 
 def one_step() -> Derivation:
@@ -106,3 +114,49 @@ def bound() -> Derivation:
         Step(r"\|\boldsymbol{h}\|\le\left(" + sp.latex(sp.sqrt(least)) + r"\right)\sqrt{y_1^2+y_2^2}", "Both."),
     )
     return Derivation("Lemma 3", steps, {"least": least, "at least 0: c6 above the least": c6 - least})
+
+
+def split() -> Derivation:
+    """lemma-3-step-split (18), p. 35: the right side less the left is a sum of squares. "slack".
+
+    The row w = (r, 0, 0), its population gradient g and the deviation D of it span three dimensions; the gradient in v
+    is w.g/v, and w.(g + D)/v for the samples.
+    """
+    g, D = (sp.Matrix(sp.symbols(f"{name}1:4", real=True)) for name in "gD")
+    in_v, noise = r * g[0] / v, r * D[0] / v
+    left = (in_v + noise) ** 2 + (g + D).dot(g + D)
+    right = 2 * (in_v**2 + g.dot(g)) + 2 * (1 + r**2 / v**2) * D.dot(D)
+    squares = (in_v - noise) ** 2 + (g - D).dot(g - D) + 2 * r**2 / v**2 * (D[1] ** 2 + D[2] ** 2)
+    require_zero(right - left - squares)
+    step = Step(equation(r"\text{right}-\text{left}", sp.latex(squares)), "Parallelograms and Cauchy-Schwarz.")
+    return Derivation("Population part and deviation", (step,), {"slack": squares})
+
+
+def population() -> Derivation:
+    """lemma-3-step-population (19), p. 35-36: (w.h)^2 + v^2 |h|^2 <= (|w|^2 + v^2) |h|^2 <= factor times the error.
+
+    h is the gradient in v w. factor: 1/4 suffices, by `gradient_of_one_row`; 5/2 is printed, after Lemma 12.
+    """
+    square = along**2 + across**2
+    slack = sp.factor((r**2 + v**2) * square - (r * along) ** 2 - v**2 * square)
+    require_zero(slack - (r * across) ** 2)
+    step = Step(equation(r"\text{right}-\text{left}", slack), "The first inequality.")
+    steps = (step, *gradient_of_one_row().steps)
+    return Derivation("Population part", steps, {"at least 0: factor less 1/4": factor - sp.Rational(1, 4)})
+
+
+def empirical() -> Derivation:
+    """lemma-3-step-empirical (20), p. 36: 2 (y1^2 + y2^2) - (y1 + y2)^2 = (y1 - y2)^2, so jensen >= 2 will do."""
+    y1, y2 = sp.symbols("y_1 y_2", nonnegative=True)
+    slack = sp.factor(2 * (y1**2 + y2**2) - (y1 + y2) ** 2)
+    require_zero(slack - (y1 - y2) ** 2)
+    step = Step(equation("2(y_1^2+y_2^2)-(y_1+y_2)^2", slack), "Never negative.")
+    return Derivation("Deviation part", (step,), {"at least 0: jensen less 2": jensen - 2})
+
+
+def combined() -> Derivation:
+    """lemma-3-step-combine, p. 36: 2 (5/2) + 2 (1 + r^2/v^2) 2 v^2 delta^2/(r^2 + v^2) = 5 + 4 delta^2 <= c6."""
+    total = sp.cancel(2 * sp.Rational(5, 2) + 2 * (1 + r**2 / v**2) * 2 * v**2 * delta**2 / (r**2 + v**2))
+    require_zero(total - 5 - 4 * delta**2)
+    step = Step(equation(r"2\cdot\tfrac52+4\delta^2", total), "The two parts over their common factor.")
+    return Derivation("Combination", (step,), {"total": total, "at least 0: c6 less 5 + 4 delta^2": c6 - total})

@@ -86,3 +86,20 @@ def deviation(x: Mapping[str, Any], i: int, longest: float) -> Any:
 def mu(x: Mapping[str, Any], constants: Mapping[str, float]) -> Any:
     """A step size up to c0/|a|."""
     return between(x["mu"], 0, constants["c0"])
+
+
+EVERYWHERE = ("v_1", "v_2", "w_1", "w_2", "theta_1", "theta_2", "azimuth", *DEVIATIONS[:4])
+SPREAD = 4
+"""Of the logarithm of a length."""
+
+
+def anywhere(x: Mapping[str, Any], constants: Mapping[str, float]) -> Before:
+    """Any output weights, rows and angles, |Delta G_1| <= 2 delta (|v_1 w_1 - a| + |v_2 w_2 + a|), mu = 1."""
+    sizes = {name: np.exp(SPREAD * (2 * x[name] - 1)) for name in EVERYWHERE[:4]}
+    v = np.stack([sizes["v_1"], sizes["v_2"]], axis=-1)
+    W = rows([sizes["w_1"], sizes["w_2"]], [np.pi * x["theta_1"], np.pi * x["theta_2"]], 2 * np.pi * x["azimuth"])
+    signed = np.array([[1.0], [-1.0]])
+    reach = np.linalg.norm(v[..., None] * W - signed * TARGET, axis=-1).sum(axis=1)
+    first = deviation({**x, "mu": reach}, 1, 2 * constants["delta"]) * reach[:, None]
+    a = np.broadcast_to(TARGET, first.shape)
+    return Before(v, W, a, np.stack([first, np.zeros_like(first)], axis=1), np.ones_like(reach))
