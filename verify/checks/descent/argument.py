@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -96,3 +97,8 @@ def _power(exponent: Any, base: Any, f: Functions) -> Any:
     count = int(exponent if exponent.is_Integer else 2 * exponent)
     value = np.prod(np.array([root] * abs(count), dtype=object))
     return value if count > 0 else 1 / value
+
+
+def partly(check: Check, what: str) -> Check:
+    """A check of one part of a statement, which proves nothing of the rest."""
+    return replace(check, coverage=Coverage.PART, coverage_note=f"{what} only; {check.coverage_note}")

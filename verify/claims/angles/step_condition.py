@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from verify.checks.descent.argument import argued
+from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.constants import Chain, enclosed
 from verify.checks.descent.draws import FIRST, near_target
 from verify.checks.descent.one_step import Constants, OneStep, unbroken
@@ -60,7 +60,7 @@ a\rVert\right)\sin(2c_4),$$ which the constants satisfy.""",
     derivation=PROOF,
     checks=(
         argued(STATEMENT, PROOF, WRONG),
-        enclosed(chain(), WRONG_CHAINS, name="the printed condition"),
+        partly(enclosed(chain(), WRONG_CHAINS, name="the printed condition"), "the printed condition"),
         unbroken(STATEMENT, WRONG),
     ),
     constants=(

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from verify.checks.descent.argument import partly
 from verify.checks.descent.monitor import Monitor, monitored
 from verify.checks.descent.runs import Experiment, Path
 from verify.checks.descent.samples import OneNeuron, on_every_pattern
@@ -23,9 +24,9 @@ def rate(s: Step, weight: int = 1) -> Sequence[tuple[Any, Any]]:
     return [(dot(s.row(0), in_W[:, 0]), weight * s.v(0) * in_v[:, 0])]
 
 
-def rate_on_samples(neuron: OneNeuron) -> tuple[Any, Any]:
+def rate_on_samples(neuron: OneNeuron) -> Sequence[tuple[Any, Any]]:
     """The same for the loss of samples."""
-    return neuron.w.dot(neuron.in_w), neuron.v * neuron.in_v
+    return [(neuron.w.dot(neuron.in_w), neuron.v * neuron.in_v)]
 
 
 def left(path: Path, c: Any) -> Any:
@@ -50,12 +51,15 @@ FLOW = Claim(
     domain=r"For both losses, all $d\ge1$, where they are differentiable.",
     derivation="derivations.descent.drift:one_step",
     checks=(
-        displayed(
-            rate, {"twice": lambda s: rate(s, weight=2), "sign": lambda s: rate(s, weight=-1)}, name="the rate of b"
+        partly(
+            displayed(
+                rate, {"twice": lambda s: rate(s, weight=2), "sign": lambda s: rate(s, weight=-1)}, name="the rate of b"
+            ),
+            "the population loss",
         ),
         on_every_pattern(
             rate_on_samples,
-            {"twice": lambda neuron: (neuron.w.dot(neuron.in_w), 2 * neuron.v * neuron.in_v)},
+            {"twice": lambda neuron: [(neuron.w.dot(neuron.in_w), 2 * neuron.v * neuron.in_v)]},
             name="the rate of b on samples",
         ),
     ),

@@ -1,5 +1,6 @@
 """imbalance-recursion: what one step makes of the imbalance."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,10 +17,10 @@ def imbalance(v: Any, w: Any) -> Any:
     return w.dot(w) - v**2
 
 
-def printed(neuron: OneNeuron, sign: int = -1, power: int = 2) -> tuple[Any, Any]:
+def printed(neuron: OneNeuron, sign: int = -1, power: int = 2) -> Sequence[tuple[Any, Any]]:
     """Both sides; `sign` and `power` are for wrong variants."""
     second = neuron.in_w.dot(neuron.in_w) + sign * neuron.in_v**2
-    return imbalance(*neuron.after), imbalance(neuron.v, neuron.w) + neuron.mu**power * second
+    return [(imbalance(*neuron.after), imbalance(neuron.v, neuron.w) + neuron.mu**power * second)]
 
 
 def off(path: Path, c: Any) -> Any:

@@ -3,26 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
-from verify.checks.descent.polynomial import OnBox, by_coefficients
+from verify.checks.descent.monitor import monitored
 from verify.checks.descent.samples import OneNeuron, on_every_pattern
-from verify.claims.imbalance.recursion import imbalance, printed
+from verify.claims.imbalance.recursion import RUNS, imbalance
+from verify.claims.imbalance.runs import EXPERIMENTS
 from verify.model import Claim, Verdict
 
 
-def expanded(neuron: OneNeuron, cross: int = 2) -> tuple[Any, Any]:
-    """(17), its first line; `cross` is for a wrong variant."""
+def chain(neuron: OneNeuron, cross: int = 2, sign: int = -1, whole: int = 1) -> Sequence[tuple[Any, Any]]:
+    """(17): both lines, and x + y -+ (x - y) as twice a square; `cross`, `sign`, `whole` are for wrong variants."""
     mu, v, w, in_v, in_w = neuron.mu, neuron.v, neuron.w, neuron.in_v, neuron.in_w
-    row = w.dot(w) - cross * mu * w.dot(in_w) + mu**2 * in_w.dot(in_w)
-    weight = v**2 - 2 * mu * v * in_v + mu**2 * in_v**2
-    return imbalance(*neuron.after), row - weight
+    x, y = in_w.dot(in_w), in_v**2
+    row, weight = w.dot(w) - cross * mu * w.dot(in_w) + mu**2 * x, v**2 - 2 * mu * v * in_v + mu**2 * y
+    after, bound = imbalance(*neuron.after), whole * (x + y)
+    drift = x + sign * y
+    return [
+        (after, row - weight),
+        (after - imbalance(v, w), mu**2 * drift),
+        (bound - drift, 2 * y),
+        (bound + drift, 2 * x),
+    ]
 
-
-def bounded(x: Any) -> Sequence[Any]:
-    """A + B - |A - B|, for both signs; A and B are the two squares."""
-    return [x.A + x.B - sign * (x.A - x.B) for sign in (1, -1)]
-
-
-SQUARES = OnBox(bounded, {"A": ("0", "inf"), "B": ("0", "inf")})
 
 CLAIM = Claim(
     id="lemma-3-step-drift",
@@ -37,13 +38,16 @@ CLAIM = Claim(
     domain=r"For all $n,d\ge1$, data, $\boldsymbol v$, $\boldsymbol W$, $\mu$.",
     derivation="derivations.descent.drift:one_step",
     checks=(
-        on_every_pattern(expanded, {"one cross term": lambda neuron: expanded(neuron, cross=1)}, name="the first line"),
-        on_every_pattern(printed, {"plus": lambda neuron: printed(neuron, sign=1)}, name="the cross terms cancel"),
-        by_coefficients(
-            SQUARES,
-            {"half the sum": SQUARES.of(lambda x: [(x.A + x.B) / 2 - (x.A - x.B)])},
-            name="a difference and a sum of squares",
+        on_every_pattern(
+            chain,
+            {
+                "one cross term": lambda neuron: chain(neuron, cross=1),
+                "plus": lambda neuron: chain(neuron, sign=1),
+                "twice the sum": lambda neuron: chain(neuron, whole=2),
+            },
+            name="both lines",
         ),
+        monitored(RUNS, EXPERIMENTS, {"plus": RUNS.at(sign=1.0)}),
     ),
     remarks=(
         r"$\max$ for the sum would do; with $\nabla_{\boldsymbol w_1}=v_1\boldsymbol h$, $\nabla_{v_1}=\boldsymbol "

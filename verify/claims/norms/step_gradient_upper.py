@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.descent.argument import argued
+from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.constants import Chain, enclosed
 from verify.checks.descent.one_step import Constants, unbroken
 from verify.checks.descent.state import Step, dot
@@ -60,7 +60,10 @@ a\rVert\right),$$ with $c_4\le\frac\pi {10}\le\arccos\frac56$ and $\frac56-\frac
     ),
     checks=(
         argued(BOUNDED, "derivations.descent.norms:from_above", WRONG),
-        enclosed(chain(), {"c4 = pi/5": chain(c4="1/5"), "cos = 0.83": chain(cosine="0.83")}, name="the constants"),
+        partly(
+            enclosed(chain(), {"c4 = pi/5": chain(c4="1/5"), "cos = 0.83": chain(cosine="0.83")}, name="the constants"),
+            "the constants",
+        ),
         unbroken(BOUNDED, WRONG),
     ),
     rests_on=("lemma-5-step-gradient-lower",),
