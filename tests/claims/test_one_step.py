@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.checks.descent.argument import argued, conditions
+from verify.checks.descent.confirmation import DIGITS, confirmed
 from verify.checks.descent.draws import EVERYWHERE, anywhere
-from verify.checks.descent.one_step import DIGITS, OneStep, confirmed, random, search, unbroken
+from verify.checks.descent.one_step import OneStep, random, search, unbroken
 from verify.checks.descent.state import Before, Step, code, floats, printed
 from verify.checks.descent.widest import Widest
 from verify.claims.angles import lemma_4

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from verify.checks.descent.argument import conditions, derived, evaluated
+from verify.checks.descent.confirmation import confirmed
 from verify.checks.descent.constants import DIGITS, balls, short
-from verify.checks.descent.one_step import OneStep, confirmed
+from verify.checks.descent.one_step import OneStep
 from verify.checks.descent.state import floats
 from verify.checks.resolve import resolve
 from verify.model import Bracket, Context

@@ -1,0 +1,58 @@
+"""What is said of one step of gradient descent: hypotheses, conclusions, and how states that meet them are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from verify.checks.descent.state import Before, Step, floats
+from verify.checks.inequality.statement import end
+from verify.state import Ops
+
+Constants = Mapping[str, Any]
+Margins = Callable[[Step, Constants], Sequence[Any]]
+Free = Mapping[str, Any]
+"""Name -> numbers in [0, 1], shape (n,)."""
+
+
+@dataclass(frozen=True)
+class OneStep:
+    """From every state with all `hypotheses` >= 0, all `conclusions` are >= 0.
+
+    hypotheses, conclusions: (step, constants) -> margins, in any arithmetic; `strict` ones of the hypotheses are to be
+    > 0. constants: name -> exact number.
+    coordinates: names of the free coordinates. made: (free coordinates, constants as floats) -> states, many at once,
+    many of which meet the hypotheses by construction (draws.py has the usual ones); the others do not count.
+    """
+
+    hypotheses: Margins
+    conclusions: Margins
+    coordinates: tuple[str, ...]
+    made: Callable[[Free, Mapping[str, float]], Before]
+    constants: Mapping[str, str]
+    strict: Margins = lambda step, constants: ()
+
+    def at(self, **constants: str) -> OneStep:
+        """With some constants changed."""
+        return replace(self, constants={**self.constants, **constants})
+
+    def with_(self, **changes: Any) -> OneStep:
+        return replace(self, **changes)
+
+    def states(self, x: Any) -> Before:
+        """From rows of free coordinates, (n, number of coordinates)."""
+        free = dict(zip(self.coordinates, np.clip(x, 0, 1).T, strict=True))
+        return self.made(free, self.values(floats().o))
+
+    def values(self, o: Ops) -> dict[str, Any]:
+        """The constants in an arithmetic, from text like "1/50" or "pi/20"."""
+        ends = {name: end(text, name) for name, text in self.constants.items()}
+        return {name: o.number(factor) * (o.pi if of_pi else 1) for name, (factor, of_pi) in ends.items()}
+
+    def least(self, margins: Margins, step: Step) -> Any:
+        """The least of the margins at each state."""
+        return reduce(step.o.least, margins(step, self.values(step.o)))
