@@ -73,8 +73,8 @@ def followed(experiment: Experiment, seed: int) -> Path:
 
 def as_path(experiment: Experiment, record: Any) -> Path:
     """The kept states of a `numeric.gd.Record` of two neurons with |a| = 1, as a Path."""
-    v, signs = record.v * (1, -1), np.array([1, -1])
-    off = record.v[..., None] * record.W - signs[:, None] * record.a
+    v = record.v * (1, -1)
+    off = record.v[..., None] * record.W - record.a
     return Path(
         experiment,
         record.a,
@@ -84,6 +84,6 @@ def as_path(experiment: Experiment, record: Any) -> Path:
         record.imbalance,
         record.to_target,
         record.deviation,
-        np.linalg.norm(signs[:, None] * off, axis=-1),
+        np.linalg.norm(off, axis=-1),
         record.loss,
     )
