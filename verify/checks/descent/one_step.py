@@ -87,7 +87,7 @@ def search(statement: OneStep, ctx: Context) -> Unbroken | Witness:
 
 def random(statement: OneStep, ctx: Context) -> Any:
     """Points of the cube, half of their coordinates at its ends, where margins are small."""
-    rng, count = np.random.default_rng(ctx.seed), ctx.scale(10_000, 40_000, 500_000)
+    rng, count = np.random.default_rng(ctx.seed), ctx.scale(10_000, 20_000, 500_000)
     shape = count, len(statement.coordinates)
     inside, ends = rng.uniform(size=shape), rng.integers(0, 2, size=shape)
     return np.where(rng.uniform(size=shape) < rng.uniform(size=(count, 1)), inside, ends)
@@ -102,7 +102,7 @@ def targeted(statement: OneStep, margin: Callable[[Any], Any], ctx: Context) -> 
     quiet = settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
     @seed(ctx.seed)
-    @settings(quiet, max_examples=ctx.scale(40, 100, 2000), phases=(Phase.generate, Phase.target))
+    @settings(quiet, max_examples=ctx.scale(40, 60, 2000), phases=(Phase.generate, Phase.target))
     @given(st.tuples(*[unit] * len(statement.coordinates)))
     def attempt(x: tuple[float, ...]) -> None:
         seen.append(x)
@@ -124,7 +124,7 @@ def evolved(margin: Callable[[Any], Any], drawn: Any, ctx: Context) -> list[Any]
         reached = margin(share)
         chosen = np.argsort(reached)[:GROUP]
         x, reached = share[chosen], reached[chosen]
-        for _ in range(ctx.scale(150, 300, 2000)):
+        for _ in range(ctx.scale(150, 200, 2000)):
             one, other = x[rng.permutation(len(x))], x[rng.permutation(len(x))]
             pull, along = rng.uniform(0, (0.5, 1), size=(len(x), 2)).T[..., None]
             moved = x + pull * (x[np.argmin(reached)] - x) + along * (one - other)
@@ -145,7 +145,7 @@ def improved(margin: Callable[[Any], Any], start: Any, ctx: Context) -> Any:
 
     bounds, end = [(0, 1)] * len(start), start
     for method in ("Powell", "Nelder-Mead"):
-        found = minimize(at, end, method=method, bounds=bounds, options={"maxfev": ctx.scale(300, 800, 20_000)})
+        found = minimize(at, end, method=method, bounds=bounds, options={"maxfev": ctx.scale(300, 400, 20_000)})
         end = np.clip(found.x, 0, 1) if found.fun < at(end) else end
     return end
 

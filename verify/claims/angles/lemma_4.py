@@ -88,7 +88,7 @@ $\gamma=\frac14$.""",
     checks=(
         argued(STATEMENT, PROOF, WRONG),
         unbroken(STATEMENT, WRONG),
-        monitored(RUNS, EXPERIMENTS, {"the angles never fall": FALLING}),
+        monitored(RUNS, EXPERIMENTS, {"the angles never fall": FALLING}, seeds=(1, 2, 20)),
     ),
     constants=(
         Constant("c_5", r"$\frac1{50}$", widest("c5", "1/50", "1/20", "largest c5")),

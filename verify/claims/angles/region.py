@@ -19,7 +19,7 @@ MARGINS = ("v", "theta", "b", "-b", "deviation")
 EXPERIMENTS = (
     Experiment(10, 1e-2, 0.1, 400),
     Experiment(100, 1e-3, 0.15, 300),
-    Experiment(10, 1e-2, 0.1, 400, n=200_000),
+    Experiment(10, 1e-2, 0.1, 300, n=100_000),
 )
 """Deviations below 1/50 need many samples: they are near (d/n)^(1/2)."""
 
