@@ -138,7 +138,7 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
         r"$n\ge10^{721}\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
         rf"The same argument, with the modes $v\pm\boldsymbol a^T\boldsymbol w$ followed separately, gives {SMALLER} "
         "(proved by the check `with smaller constants`), with probability at least $1-8e^{-d/16}$ for the event: "
-        r"positive from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.5\cdot10^{10}Cd$.",
+        r"positive from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.7\cdot10^{10}Cd$.",
         r"Linearised at the origin, $v+\boldsymbol a^T\boldsymbol w$ grows by $1+\frac\mu2$ and $v-\boldsymbol "
         r"a^T\boldsymbol w$ shrinks by $1-\frac\mu2$: from $\boldsymbol a^T\boldsymbol w=0$ the angle is $c_4$ when "
         r"$\sinh\frac{\mu\tau}2=\frac{\lVert\boldsymbol w\rVert}{v\tan c_4}$ for small $\mu$, that is after $5.1/\mu$ "

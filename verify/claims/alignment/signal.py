@@ -6,12 +6,13 @@ from typing import Any
 
 from verify.checks.descent.constants import Link, enclosed
 from verify.checks.descent.polynomial import by_coefficients
+from verify.checks.descent.rational import AtPoints, Relation, Values, at_rationals
 from verify.checks.descent.state import Step
 from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment.constants import Printed, chain
 from verify.claims.alignment.step_alignment import DOMAIN
 from verify.claims.alignment.update import BOUNDED, bracket, lengths
-from verify.model import Claim, Verdict
+from verify.model import Amendment, Claim, Severity, Verdict
 
 
 def display(s: Step, *, signal: int = 1, **signs: int) -> Sequence[tuple[Any, Any]]:
@@ -33,6 +34,25 @@ def shares(p: Printed, least: str = "1/1e356") -> Sequence[Link]:
         ("|zeta| over the signal: 4/c_5^2 <= 1e-356", 4 / p.hat5**2, tiny),
         ("growth across over growth along: (2/c_5^2)/(1/4) <= 1e-356", 8 / p.hat5**2, tiny),
     ]
+
+
+SCALES: Values = {
+    "c_9": Fraction(404),
+    "c_0": Fraction(1, 10**8),
+    "ln(1/sigma), first": Fraction(1000),
+    "ln(1/sigma), second": Fraction(2000),
+}
+
+
+def steps(at: Values) -> Sequence[Relation]:
+    """T_1 >= c_9/mu at the largest mu, c_0/ln(1/sigma), for two scales."""
+    c9, c0, first, second = at.values()
+    return [("T_1 at the second scale <= T_1 at the first", c9 * second / c0, c9 * first / c0)]
+
+
+def time(at: Values) -> Sequence[Relation]:
+    """mu T_1 in place of T_1."""
+    return [("mu T_1 at the second scale <= mu T_1 at the first", at["c_9"], at["c_9"])]
 
 
 def count(p: Printed) -> Sequence[Link]:
@@ -93,29 +113,39 @@ TIME = Claim(
     id="lemma-6-signal.iii",
     title="A constant number of steps",
     statement="Alignment occurs within a constant number of steps.",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     domain=DOMAIN,
-    reading=r"$T_1$ of Lemma 6: constant in $d$ and $\sigma$ at a given step size, in units of $\frac1{\mu\lVert"
-    r"\boldsymbol a\rVert}$.",
+    reading=r"Constant in $d$ and $\sigma$, with the step size of Theorem 2, $\mu\le\mu_0/(\lVert\boldsymbol a\rVert\ln"
+    r"\frac1\sigma)$, as the lemmas of Section 5 are stated under its assumptions.",
     checks=(
-        enclosed(
-            chain(count),
-            {"c_9 = 64.2/tan c_4": chain(count, time="64.2")},
-            name="the number of steps",
+        at_rationals(
+            AtPoints(steps, (SCALES,)),
+            {"in units of 1/mu": AtPoints(time, (SCALES,))},
+            name="two scales",
+            wrong={"falling": AtPoints(lambda at: [(t, 2 * x, y) for t, x, y in steps(at)], (SCALES,))},
         ),
     ),
-    rests_on=("lemma-6",),
-    remarks=(
-        r"As a count it is not constant: it is inverse to $\mu$, and Lemma 7 and Theorem 2 let $\mu$ be "
-        r"$c_0/\ln\frac1\sigma$ at most. With their $c_0=10^{-8}$ and $\sigma\le\sigma_0$ Phase 1 has more than "
-        r"$3\cdot10^{13}$ steps.",
+    amendment=Amendment(
+        r"Alignment occurs within $406/(\mu\lVert\boldsymbol a\rVert)$ steps, whatever $d$ and $\sigma$ are.",
+        Severity.FALSE,
+        r"Constant in units of $\frac1{\mu\lVert\boldsymbol a\rVert}$; as a count it grows as $\ln\frac1\sigma$. With "
+        r"$c_0=10^{-8}$ and $\sigma\le\sigma_0$ Phase 1 has more than $3\cdot10^{13}$ steps.",
+        (
+            enclosed(
+                chain(count),
+                {"c_9 = 64.2/tan c_4": chain(count, time="64.2")},
+                name="the number of steps",
+            ),
+        ),
+        Verdict.SUPPORTED,
     ),
+    rests_on=("lemma-6",),
 )
 CLAIM = Claim(
     id="lemma-6-signal",
     title="Signal plus remainder form of the update",
     statement="An update of a row is a signal along the target and a remainder that is much smaller; the row aligns, "
     "in a constant number of steps.",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     parts=(UPDATE, GROWTH, TIME),
 )

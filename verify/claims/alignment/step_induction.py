@@ -24,8 +24,8 @@ HAT = Fraction(1, 820)
 SIZE = Fraction(1, 10**360)
 START: Values = {
     "v_1^(0) = v_2^(0)": SIZE,
-    "a.w_1^(0)/v_1^(0)": Fraction(1, 2),
-    "a.w_2^(0)/v_2^(0)": -Fraction(1, 2),
+    "a.w_1^(0)/v_1^(0)": Fraction(0),
+    "a.w_2^(0)/v_2^(0)": Fraction(0),
     "mu": Fraction(1),
 }
 

@@ -172,7 +172,7 @@ CLAIM = Claim(
     id="lemma-6-step-v",
     title="Update, upper and lower bound of $v_1$",
     statement=r"The update of $v_1$, the bound of all in it but the signal, and $\frac12v_1^{(0)}\le v_1\le2(1+\mu)^"
-    r"\tauv_1^{(0)}$.",
+    r"\tau v_1^{(0)}$.",
     expected=Verdict.PROVED,
     parts=(ABOVE, BELOW),
 )

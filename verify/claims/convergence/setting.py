@@ -5,7 +5,7 @@ from typing import Any
 
 from verify.checks.convergence.follows import Consequence, follow
 from verify.checks.convergence.setting import Moments, Update, fits, law, one_step, two_units
-from verify.model import Claim, Hypothesis, Verdict
+from verify.model import Amendment, Claim, Hypothesis, Severity, Verdict
 
 
 def relu(z: Any) -> Any:
@@ -98,21 +98,22 @@ START = Claim(
     title="Initialisation",
     statement=r"""$$\boldsymbol w_1^{(0)},\boldsymbol w_2^{(0)}\sim\mathcal N\left(\boldsymbol0,\tfrac{\sigma^2}d
 \boldsymbol I_d\right),\qquad v_1^{(0)},v_2^{(0)}\sim\frac\sigma{\sqrt d}\,\xi,\quad\xi^2\sim\chi^2_d.$$""",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     domain=r"For all $d\ge1$, $\sigma>0$.",
-    reading=r"$\xi$ is the non-negative root, and all four are independent, as the use of $v_i>0$ and the remark on "
-    "Gaussian output weights have it.",
+    reading=r"$\xi$ is any variable whose square has the law $\chi^2_d$, which leaves its sign open.",
     hypotheses=(
-        Hypothesis(
-            r"$\xi\ge0$: the law of $\xi^2$ leaves the sign open, and without a sign half of all starts cannot succeed "
-            "(`thm-2-remark-gaussian-v`)",
-            stated=False,
-            without=follow(ANY_SIGN, {}, name="a negative root", right={"the positive root": SIGNED}),
-        ),
         Hypothesis(r"$v_1,v_2,\boldsymbol w_1,\boldsymbol w_2$ independent", stated=False),
         Hypothesis(r"$\sigma>0$", stated=False),
     ),
-    checks=(law(CHI, WRONG_LAWS),),
+    checks=(follow(ANY_SIGN, {}, name="a negative root", right={"the positive root": SIGNED}),),
+    amendment=Amendment(
+        r"The same with $\xi\ge0$, and $v_1,v_2,\boldsymbol w_1,\boldsymbol w_2$ independent.",
+        Severity.HYPOTHESIS,
+        "As the use of $v_i>0$ and the remark on Gaussian output weights have it. With signs at random half of all "
+        "starts cannot succeed (`thm-2-remark-gaussian-v`).",
+        (law(CHI, WRONG_LAWS),),
+        Verdict.SUPPORTED,
+    ),
     remarks=(
         r"$v_i^2$ and $\lVert\boldsymbol w_i\rVert^2$ have one law, $\frac{\sigma^2}d\chi_d^2$: layers are balanced in "
         "law, and within a relative error of order $d^{-1/2}$ in every draw.",
@@ -124,7 +125,7 @@ CLAIM = Claim(
     title="Setting of Theorem 2: model, update, initialisation",
     statement="The model of two neurons with output weights of opposite signs, gradient descent on both layers, and a "
     "start whose layers are balanced in law.",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.REFUTED,
     domain=r"For all $d,n\ge1$, $\boldsymbol a\ne\boldsymbol0$.",
     parts=(MODEL, STEPS, START),
 )

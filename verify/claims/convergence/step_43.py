@@ -83,7 +83,8 @@ CLAIM = Claim(
     r"\bar\mu}$, this by Lemma 3 the drift of $b_i$, and this the bounds at $\tau+1$.",
     hypotheses=(
         Hypothesis(
-            r"$\gamma<c_7^2=\frac1{16}$; Lemmas 4 and 5, which the step cites, have $\gamma=\frac14$",
+            r"$\gamma<c_7^2=\frac1{16}$, by the route of the step; Lemmas 4 and 5, which it cites, have "
+            r"$\gamma=\frac14$",
             stated=False,
             without=follow(
                 {"shortest row": SHORTEST.without("c_min", LOOSE)},
@@ -105,9 +106,12 @@ CLAIM = Claim(
     ),
     rests_on=("lemma-3", "lemma-4", "lemma-5", "lemma-11", "lemma-13", "thm-2-step-eta!"),
     remarks=(
-        r"With $\gamma=\frac14$ nothing bounds the rows from below: $v_i=\frac14$, $b_i=-\frac1{16}$ has $\boldsymbol "
-        r"w_i=\boldsymbol0$. What has to be shown is $|b_i|<c_7^2$ for all $\tau\ge T$, and $\frac1{50}$ at $T$ leaves "
-        r"a drift of less than $\frac{17}{400}\lVert\boldsymbol a\rVert$.",
+        r"From bounds of $v_i$ and $b_i$ alone, as the step argues, $\gamma=\frac14$ bounds no row from below: "
+        r"$v_i=\frac14$, $b_i=-\frac1{16}$ has $\boldsymbol w_i=\boldsymbol0$. By that route $|b_i|<c_7^2$ is needed, "
+        r"and $\frac1{50}$ at $T$ leaves a drift of less than $\frac{17}{400}\lVert\boldsymbol a\rVert$. Another route "
+        r"needs no small $\gamma$: the cases (ii), (iii) of Lemma 7 keep $v_i\lVert\boldsymbol w_i\rVert\ge\frac14"
+        r"\lVert\boldsymbol a\rVert$ after $T$, so with $v_i\le2\sqrt{\lVert\boldsymbol a\rVert}$ the rows keep "
+        r"$\frac18\sqrt{\lVert\boldsymbol a\rVert}$.",
         r"With $c_6=6$ the drift from $T$ on is at most $6\bar\mu^2\cdot2c_{\max}^2\cdot20\sum\mathcal "
         r"L\le240c_{\max}^2\mathcal L(T)\frac{\bar\mu}c$, and $\mathcal L(T)\le\frac12(1+c_{\max}^2)^2$: at most "
         r"$12200\frac{\bar\mu}c$, within $\frac1{400}$ for $\bar\mu\le2\cdot10^{-7}c$.",

@@ -67,7 +67,7 @@ $$\delta^2\le\frac{9\alpha c_{\min}^2}{1280c_{\max}^2}.$$""",
         ),
     ),
     remarks=(
-        r"At $\alpha=0.05$, $c_{\min}=\frac15$, $c_{\max}=2.006$ it says $\delta<7.7\cdot10^{-4}$. With $\delta^2=\frac"
-        r"{3\alpha c_{\min}^2}{5120c_{\max}^2}$ the coefficient is $\frac38\alpha c_{\min}^2$.",
+        r"At $\alpha=0.05$, $c_{\min}=\frac15$, $c_{\max}=2.006$ it says $\delta<7.63\cdot10^{-4}$. With $\delta^2="
+        r"\frac{3\alpha c_{\min}^2}{5120c_{\max}^2}$ the coefficient is $\frac38\alpha c_{\min}^2$.",
     ),
 )

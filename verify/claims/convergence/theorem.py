@@ -72,16 +72,17 @@ CLAIM = Claim(
         r"burn-in is short. What the proof has is $T=T_1+T_2\le C'\frac1{\bar\mu}\ln\frac{\sqrt{\lVert\boldsymbol a"
         r"\rVert}}\sigma$, with $T_1+T_2=\frac{404}{\bar\mu}+\frac{32}{\bar\mu}\ln\frac{\sqrt{\lVert\boldsymbol "
         r"a\rVert}}\sigma$ up to rounding. Real runs take $\frac2{\bar\mu}\ln\frac{\sqrt{\lVert\boldsymbol "
-        r"a\rVert}}\sigma$ and a constant, divided by $\\bar\\mu$.",
+        r"a\rVert}}\sigma$ and a constant, divided by $\bar\mu$.",
         r"The exact rate. At a balanced optimum the Hessian has the eigenvalues $0$, $\frac12\lVert\boldsymbol "
         r"a\rVert$ and $\lVert\boldsymbol a\rVert$, so a step multiplies the loss by "
         r"$\max((1-\frac{\bar\mu}2)^2,(1-\bar\mu)^2)$: $c=1-\frac{\bar\mu}4$ for $\bar\mu\le\frac43$, where a step "
         r"leaves a ninth, and the optimum is unstable from $\bar\mu=2$ on. The proof has $c\le\frac38\alpha "
         r"c_{\min}^2=8.0\cdot10^{-4}$ at $\alpha=0.05$, $c_{\min}^2=\frac{17}{400}$: less by a factor of 1,255. On "
         r"samples it is $(1-\sqrt{2d/n})^2$ for small $\bar\mu$ (`thm-2-remark-burn-in-samples`).",
-        r"The exact chance, as $\sigma\to0$ on the population loss: a neuron takes the wrong side with the chance "
+        r"The chance of success for the dynamics linearised at the origin, seen in runs for small $\sigma$: a neuron "
+        r"takes the wrong side with the chance "
         r"$q=P(t_d>\sqrt d)=\frac12I_{1/2}(\frac d2,\frac12)$, that of a cap of $\frac\pi4$ on the sphere in $\mathbb "
-        r"R^{d+1}$; $q=\frac14-\frac1{2\pi}$ for $d=3$, and $q\le2^{-(d+1)/2}$. The descent recovers the target with "
+        r"R^{d+1}$; $q=\frac14-\frac1{2\pi}$ for $d=3$, and $q\le2^{-(d+1)/2}$. Recovery has "
         r"the chance $(1-q)^2+q^2\ge1-2q\ge1-\sqrt2\,e^{-cd}$, $c=\frac{\ln2}2$, and $c$ can be no larger. If both "
         r"neurons take the wrong side, $v_1$ and $v_2$ change their signs and $\mathrm{diag}(v)\boldsymbol W$ tends to "
         r"$\boldsymbol W^*$ all the same.",
