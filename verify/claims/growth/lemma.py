@@ -70,7 +70,7 @@ def grown(p: Path, c: Constants) -> Any:
 
 RELAXED = Monitor(aligned, grown, {"c9": 11.0, "c8": 4.0, "c4": pi / 20, "c7": 0.25, "c11": 0.02})
 NO_LOGARITHM = OnBox(without_logarithm, {"part": ("0", "1")})
-BURN_IN = burn_in.BurnIn(lambda sigma: 64 / tan(pi / 20), lambda sigma: 32 * log(1 / sigma), 0.1 / log(1.05))
+BURN_IN = burn_in.BurnIn(lambda sigma: 64 / tan(pi / 20), lambda sigma: 32 * log(1 / sigma))
 WITHOUT = r"$\mu\le6\cdot10^{-6}$ instead of $\mu\le10^{-8}/\ln\frac1\sigma$"
 CLAIM = Claim(
     id="lemma-7",
@@ -122,8 +122,9 @@ a\rVert.$$""",
             BURN_IN,
             {
                 "T_2 a quarter of what is needed": BURN_IN.with_(growth=lambda sigma: 0.5 * log(1 / sigma) - 404),
-                "slope 1": BURN_IN.with_(slope=1.0),
-                "slope 2": BURN_IN.with_(slope=1.9),
+                "slope 1": BURN_IN.with_(slope=lambda mu: 1 / mu),
+                "slope 1.9": BURN_IN.with_(slope=lambda mu: 1.9 / mu),
+                "slope 2": BURN_IN.with_(slope=lambda mu: 2 / mu),
             },
         ),
     ),
@@ -141,8 +142,8 @@ a\rVert.$$""",
         Figure(
             "lemma-7-burn-in",
             r"Steps times $\mu$ until the rows are aligned and until the output weights have grown, over the initial "
-            r"scale: the printed $T_1$ and $T_1+T_2$, real runs ($d=100$, $\mu=0.1$), and the dynamics linearised at "
-            "the origin.",
+            rf"scale: the printed $T_1$ and $T_1+T_2$, real runs ($d={burn_in.D}$, $\mu={burn_in.STEP_SIZES[-1]}$), "
+            "and the dynamics linearised at the origin; the latest of all starts.",
             "series",
             "burn-in over the scale",
         ),
