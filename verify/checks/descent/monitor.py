@@ -72,7 +72,7 @@ def monitored(
                 return fails(f"broken by {-worst.least:.3g}: {worst.where}", location=worst.where)
             if not share[0]:
                 return undecided(Undecided.VACUOUS, f"the hypotheses never held: {experiment}", held=f"0 of {share[1]}")
-            numbers[str(experiment)] = f"held at {share[0]} of {share[1]} steps, least margin {worst.least:.3g}"
+            numbers[str(experiment)] = f"applied at {share[0]} of {share[1]} steps, least margin {worst.least:.3g}"
             held, steps = held + share[0], steps + share[1]
         return holds("no step breaks it", numbers=numbers, held=f"{held} of {steps} steps")
 

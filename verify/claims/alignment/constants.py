@@ -71,7 +71,7 @@ def chain(links: Callable[[Printed], Sequence[Link]], **changes: str) -> Chain:
     return lambda f: links(Printed(f, **changes))
 
 
-SCALE = r"$\lVert\boldsymbol a\rVert=1$"
+SCALE = r"$\lVert\boldsymbol a\rVert=1$ by homogeneity"
 HATS = r"$\hat c_4=\frac1{2\alpha}$, $\hat c_3=\hat c_5=2e^\alpha$, $\alpha=\frac{65}{\tan c_4}$"
 REGION = (
     r"$0<v_1,v_2$, $v_i,\lVert\boldsymbol w_i\rVert\le\frac1{\hat c_5}$, $\lVert\Delta\mathcal "

@@ -76,7 +76,7 @@ CLAIM = Claim(
 \rVert\le c_{\max}\sqrt{\lVert\boldsymbol a\rVert}.$$""",
     expected=Verdict.SUPPORTED,
     domain=r"For all descents that reach the state after Phase 2, $\bar\mu$ small enough; $\lVert\boldsymbol "
-    r"a\rVert=1$.",
+    r"a\rVert=1$ by homogeneity.",
     reading=r"A step, with values: $c_{\min}=\frac15$, $c_{\max}=2.006$ for $|b_i|\le\gamma=\frac9{400}$. The text "
     "argues in a circle, (43) from the contraction and the contraction from (43); it is an induction over the "
     r"steps: bounds up to $\tau$ give the contraction up to $\tau$, this a sum of losses below $\frac{\mathcal L(T)}{c"

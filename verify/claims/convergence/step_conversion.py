@@ -10,7 +10,7 @@ from verify.checks.inequality.norm_bounds import angles
 from verify.checks.inequality.points import Held, at_points
 from verify.checks.inequality.statement import Parameters
 from verify.claims.loss.closed_form import printed as loss
-from verify.claims.lower_bound.lemma import IN_RATIO
+from verify.claims.lower_bound.lemma import BEYOND, IN_RATIO
 from verify.claims.lower_bound.lemma import sides as distance_and_loss
 from verify.model import Amendment, Claim, Severity, Verdict
 from verify.state import Point, State
@@ -42,6 +42,8 @@ def decayed(error: Any) -> Held:
 
 ALIGNED = IN_RATIO.on(theta=("0.9*pi", "pi")).at(alpha="0.21671")
 """Both rows within pi/20 of a and -a; 1/0.21671 = 4.6145."""
+BEST = IN_RATIO.at(alpha="0.09084")
+"""Up to rounding the best factor of Lemma 13; 1/0.09084 = 11.0084."""
 
 
 def share_of_distance(s: State, parameters: Parameters) -> Any:
@@ -93,12 +95,13 @@ LEFT = Claim(
     checks=(at_points(left(from_rows), {"W* for W": left(from_target)}, name="at an optimum"),),
     amendment=Amendment(
         r"""$$\mathcal L(\boldsymbol\theta)\ge\frac1{\tilde c}\left\lVert\mathrm{diag}\left(\begin{bmatrix}v_1\\v_2
-\end{bmatrix}\right)\boldsymbol W-\boldsymbol W^*\right\rVert_F^2,\qquad\tilde c=20;$$ $\tilde c=4.6145$ where both rows
-are within $c_4=\frac\pi{20}$ of $\pm\boldsymbol a$.""",
+\end{bmatrix}\right)\boldsymbol W-\boldsymbol W^*\right\rVert_F^2,\qquad\tilde c=20;$$
+in fact $\tilde c=11.0084$, and $4.6145$ where both rows are within $c_4=\frac\pi{20}$ of $\pm\boldsymbol a$.""",
         Severity.TYPO,
         r"$\boldsymbol W^*$ lost its star. With it this is Lemma 13, whose best factor is $\frac{4\pi}{\pi-2}=11.008$.",
         (
             certified(IN_RATIO, {"every angle": IN_RATIO.on(theta=("0", "pi"))}, BY_RATIO, STATES, name="Lemma 13"),
+            certified(BEST, {"0.1 % less": BEST.at(alpha=BEYOND)}, BY_RATIO, STATES, name="its best factor"),
             certified(
                 ALIGNED,
                 {"a factor of 4.6": ALIGNED.at(alpha="0.21739")},
@@ -143,8 +146,8 @@ v_1^{(T)}\\v_2^{(T)}\end{bmatrix}\right)\boldsymbol W^{(T)}-\boldsymbol W\right\
     r"stays there, and so does $\lVert\mathrm{diag}(v)\boldsymbol W-\boldsymbol W\rVert$; the factor tends to $0$.",
     checks=(at_points(decayed(from_rows), {"W* for W": decayed(from_target)}, name="a descent that stays"),),
     amendment=Amendment(
-        r"""The same with $\boldsymbol W^*$ for $\boldsymbol W$ on both sides, $\tilde c=20$; in fact $\tilde c=5$, and
-$1.154$ within $c_4$ of the target.""",
+        r"""The same with $\boldsymbol W^*$ for $\boldsymbol W$ on both sides, $\tilde c=20$; by the factors of (i)
+and (ii) in fact $\tilde c=\frac{11.0084}4=2.7521$, and $1.154$ within $c_4$ of the target.""",
         Severity.TYPO,
         r"$\boldsymbol W^*$ lost its star twice.",
         (

@@ -8,7 +8,6 @@ C0, C6, C7, C8, C11 = Fraction(1, 10**8), Fraction(6), Fraction(1, 4), Fraction(
 C10 = Fraction(1, 100)
 """What C.5 uses of it; it is 10^(-357)."""
 DRIFT = Fraction(3300)
-SCALE = r"$\lVert\boldsymbol a\rVert=1$"
 STEP = r"$\mu\le\frac{c_0}{\ln(1/\sigma)}$, $c_0=10^{-8}$, $\sigma\le\sigma_0$"
 NEAR = r"$0<v_1,v_2\le2$, $\theta_1,\theta_2\le c_4$, $\lvert b_1\rvert,\lvert b_2\rvert\le c_{11}$"
 AGAINST_LEMMA_4 = (

@@ -14,9 +14,10 @@ from verify.checks.descent.monitor import Constants, Monitor, monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.runs import Path
 from verify.checks.descent.without_event import not_aligned
+from verify.claims.alignment.constants import SCALE
 from verify.claims.alignment.lemma import SEEDS
 from verify.claims.growth import one_step, step_exit
-from verify.claims.growth.constants import C10, C11, DRIFT, SCALE, STEP
+from verify.claims.growth.constants import C10, C11, DRIFT, STEP
 from verify.claims.growth.step_invariants import allowed
 from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Figure, Hypothesis, Verdict

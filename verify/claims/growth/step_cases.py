@@ -7,8 +7,9 @@ from typing import Any
 from verify.checks.descent.constants import Functions, Link, enclosed
 from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
+from verify.claims.alignment.constants import SCALE
 from verify.claims.growth import watch
-from verify.claims.growth.constants import NEAR, SCALE
+from verify.claims.growth.constants import NEAR
 from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Verdict
 

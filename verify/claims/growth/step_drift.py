@@ -7,8 +7,9 @@ from typing import Any
 from verify.checks.descent.constants import Functions, Link, enclosed, value
 from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
+from verify.claims.alignment.constants import SCALE
 from verify.claims.growth import watch
-from verify.claims.growth.constants import C0, C8, C10, C11, DRIFT, SCALE, STEP
+from verify.claims.growth.constants import C0, C8, C10, C11, DRIFT, STEP
 from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Constant, Verdict
 
@@ -79,8 +80,8 @@ STEPWISE = Claim(
         "The product is $3234$. The drift itself is far smaller where the rows are near the target: "
         r"$b_1^{(\tau+1)}-b_1^{(\tau)}=\frac{\mu^2}4\left(\lVert\boldsymbol w_1\rVert^2\lVert\boldsymbol "
         r"G_\perp\rVert^2-b_1\lVert\boldsymbol G\rVert^2\right)$, where $\frac{v_1}2\boldsymbol G$ is the gradient in "
-        r"$\boldsymbol w_1$ and $\boldsymbol G_\perp$ what it has across it: an imbalance falls by itself, and only "
-        "what is not aligned drives it.",
+        r"$\boldsymbol w_1$ and $\boldsymbol G_\perp$ its part orthogonal to $\boldsymbol w_1$: an imbalance falls by "
+        "itself, and only what is not aligned drives it.",
     ),
 )
 ADDED = Claim(

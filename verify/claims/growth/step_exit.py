@@ -6,7 +6,8 @@ from typing import Any
 
 from verify.checks.descent.constants import Functions, Link, enclosed, value
 from verify.checks.descent.polynomial import OnBox, by_coefficients
-from verify.claims.growth.constants import SCALE, STEP
+from verify.claims.alignment.constants import SCALE
+from verify.claims.growth.constants import STEP
 from verify.model import Claim, Constant, Verdict
 
 SIDES = {"ell": ("1", "inf"), "mu": ("0", "1/100000000")}

@@ -12,8 +12,9 @@ from verify.checks.descent.symbolic import displayed
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.several import Case, every
 from verify.checks.variants import variants
+from verify.claims.alignment.constants import SCALE
 from verify.claims.growth import watch
-from verify.claims.growth.constants import AGAINST_LEMMA_4, SCALE
+from verify.claims.growth.constants import AGAINST_LEMMA_4
 from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Constant, Verdict
 from verify.state import State

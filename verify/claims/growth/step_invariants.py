@@ -8,8 +8,9 @@ from verify.checks.descent.constants import Functions, Link, enclosed
 from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.rational import AtPoints, Relation, Values, at_rationals
+from verify.claims.alignment.constants import SCALE
 from verify.claims.growth import watch
-from verify.claims.growth.constants import AGAINST_LEMMA_4, C10, C11, DRIFT, SCALE, STEP
+from verify.claims.growth.constants import AGAINST_LEMMA_4, C10, C11, DRIFT, STEP
 from verify.claims.growth.step_drift import total
 from verify.claims.growth.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict

@@ -8,8 +8,8 @@ from verify.checks.descent.monitor import monitored
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.state import Step, dot
 from verify.checks.descent.symbolic import displayed
+from verify.claims.alignment.constants import SCALE
 from verify.claims.growth import watch
-from verify.claims.growth.constants import SCALE
 from verify.claims.growth.watch import RUNS
 from verify.model import Claim, Verdict
 

@@ -6,7 +6,7 @@ from typing import Any
 from verify.checks.descent.argument import argued
 from verify.checks.descent.one_step import Constants, unbroken
 from verify.checks.descent.state import Step
-from verify.claims.imbalance.statement import DOMAIN, ELEVEN, READING, anywhere_at, error, squares, weights
+from verify.claims.imbalance.statement import DOMAIN, ELEVEN, anywhere_at, error, squares, weights
 from verify.model import Claim, Verdict
 
 PROOF = "derivations.descent.drift:combined"
@@ -33,9 +33,10 @@ CLAIM = Claim(
     statement=r"""$$\left(\nabla_{v_1}\widehat{\mathcal L}\right)^2+\lVert\nabla_{\boldsymbol w_1}\widehat{\mathcal
 L}\rVert^2\le\left(5+4\delta^2\right)\left(\lVert\boldsymbol w_1\rVert^2+v_1^2\right)\left(\lVert v_1\boldsymbol w_1-
 \boldsymbol a\rVert^2+\lVert v_2\boldsymbol w_2+\boldsymbol a\rVert^2\right),$$ so that $c_6=6$.""",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.PROVED,
     domain=f"{DOMAIN}, and {ELEVEN}.",
-    reading=READING,
+    reading="An implication: the bound of Lemma 11, and (20) with it, is a hypothesis here; for the first neuron, as "
+    "exchanging the two turns it into the second.",
     derivation=PROOF,
     checks=(
         argued(STATEMENT, PROOF, WRONG),
@@ -47,6 +48,6 @@ L}\rVert^2\le\left(5+4\delta^2\right)\left(\lVert\boldsymbol w_1\rVert^2+v_1^2\r
         ),
         unbroken(SMALLER, {"c6 = 1.237": SMALLER.at(c6="1.237")}),
     ),
-    rests_on=("lemma-3-step-split", "lemma-3-step-population", "lemma-3-step-empirical"),
+    rests_on=("lemma-3-step-split", "lemma-3-step-population"),
     remarks=(r"$\left(\frac12+\sqrt2\,\delta\right)^2\le1.4572$ bounds this sum too.",),
 )
