@@ -24,6 +24,7 @@ DRAWN: Mapping[str, Mapping[str, Any]] = {
     "trajectory": {"w1": PLANE, "w2": -PLANE},
     "slice": {"alpha1": GRID, "alpha2": GRID, "loss": 0.01 + np.hypot(*np.meshgrid(GRID - 1, GRID + 1))},
     "envelope": BAND | MARKED,
+    "phases": {"step": T, "loss": T + 1, "norm": T + 0.1, "weight": T + 0.2, "angle": 3 * T, "borders": T[20:22]},
     "series": {"x": T + 0.1, "y": np.stack([T + 1, 2 * T + 1]), "labels": np.array(["$L$", "bound"])},
 }
 
@@ -61,7 +62,7 @@ def test_the_loss_is_drawn_where_it_was_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "arrays", "message"),
     [
-        ("pie", {}, r"figure f: draw expected one of trajectory, slice, series, envelope, got 'pie'"),
+        ("pie", {}, r"figure f: draw expected one of trajectory, slice, series, envelope, phases, got 'pie'"),
         ("trajectory", {"w1": PLANE}, r"figure f: trajectory cannot be drawn from w1 \(60, 2\): 'w2'"),
         ("slice", {"alpha1": GRID, "alpha2": GRID, "loss": np.ones((3, 4))}, r"figure f: slice cannot .*loss \(3, 4\)"),
         ("series", {"x": T, "y": np.ones((2, 7))}, r"figure f: series cannot"),

@@ -71,6 +71,7 @@ def grown(p: Path, c: Constants) -> Any:
 
 RELAXED = Monitor(aligned, grown, {"c9": 11.0, "c8": 4.0, "c4": pi / 20, "c7": 0.25, "c11": 0.02})
 NO_LOGARITHM = OnBox(without_logarithm, {"part": ("0", "1")})
+LARGER = {"mu up to 7e-6": NO_LOGARITHM.of(lambda x: without_logarithm(x, Fraction(7, 10**6)))}
 BURN_IN = burn_in.BurnIn(lambda sigma: 64 / tan(pi / 20), lambda sigma: 32 * log(1 / sigma))
 WITHOUT = r"$\mu\le6\cdot10^{-6}$ instead of $\mu\le10^{-8}/\ln\frac1\sigma$"
 CLAIM = Claim(
@@ -90,7 +91,7 @@ a\rVert.$$""",
         Hypothesis("the event of Lemma 6", stated=False, without=not_aligned()),
         Hypothesis(
             r"$\ln(\sqrt{\lVert\boldsymbol a\rVert}/\sigma)$ in the step size, up to the end of growth",
-            without=by_coefficients(NO_LOGARITHM, {}, name="without the logarithm", note=WITHOUT),
+            without=by_coefficients(NO_LOGARITHM, LARGER, name="without the logarithm", note=WITHOUT),
         ),
     ),
     checks=(
@@ -106,7 +107,7 @@ a\rVert.$$""",
         ),
         by_coefficients(
             NO_LOGARITHM,
-            {"mu up to 7e-6": NO_LOGARITHM.of(lambda x: without_logarithm(x, Fraction(7, 10**6)))},
+            LARGER,
             name="the drift without the logarithm",
             note=f"until v_1 |w_1| is a quarter; {WITHOUT}",
         ),
