@@ -16,6 +16,8 @@ from numeric.compiled.pairs import Pair, add, add_float, divide, inline, inline_
 from numeric.compiled.stops import Rules
 
 _INVERSE_2PI = 0.5 / np.pi
+_CANCELLED, _LAST_PLACE = 2.0**-7, 2.0**-60
+"""A loss below such a part of its terms, or the square of such a part of the outputs, is not known from float64."""
 
 
 class Work(NamedTuple):
@@ -130,20 +132,27 @@ def _turn(angle: float, square: float, facing: float, same: bool) -> Pair:
 
 @inline
 def evaluate(s: Floats, a: float, b: Work) -> float:
-    """The loss; fill b.slope. s (2, k, 1 + r): hi and lo of v_i and w_i for each neuron; a: the target's length."""
+    """The loss, nan if rounding may have taken its digits; fill b.slope.
+
+    s (2, k, 1 + r): hi and lo of v_i and w_i for each neuron; a: the target's length.
+    """
     k = len(b.norm)
     _unit_vectors(s, b)
     _divide_by_half_space(s, b)
     _residuals(s, a, b)
     b.slope[:], b.coupled[:] = 0.0, 0.0
-    coupling = 0.0
+    coupling, terms, size = 0.0, 0.0, a
     for i in range(k):
         for j in range(i):
-            coupling += _pair(s, i, j, b)
+            term = _pair(s, i, j, b) * _INVERSE_2PI
+            coupling += term
+            terms += abs(term)
+        size += abs(s[0, i, 0]) * b.norm[i]
     for i in range(k):
         _finish(s, i, b)
-    squares = dot(b.residual[0, 0], b.residual[0, 0]) + dot(b.residual[0, 1], b.residual[0, 1])
-    return squares / 4 + coupling * _INVERSE_2PI
+    squares = (dot(b.residual[0, 0], b.residual[0, 0]) + dot(b.residual[0, 1], b.residual[0, 1])) / 4
+    loss = squares + coupling
+    return loss if loss > _CANCELLED * (squares + terms) + (_LAST_PLACE * size) ** 2 else math.nan
 
 
 @inline

@@ -17,6 +17,7 @@ import numpy as np
 from numeric import closed_form
 from numeric.arithmetic import FLOAT64
 from numeric.errors import InputError
+from numeric.gd import small_losses
 from numeric.gd.phases import phase
 from numeric.gd.record import Kept
 from numeric.gd.settings import Progress, Settings, Stop
@@ -123,6 +124,7 @@ def _population(v: Any, W: Any, a: Any) -> tuple[Any, Any]:
         loss, _, in_W, done = compiled.loss_and_gradient(v, W, np.broadcast_to(a, (len(v), len(a))))
     if not done.all():
         loss[~done], (_, in_W[~done]) = closed_form.loss_and_gradient(v[~done], W[~done], a)
+    loss = small_losses.in_float64(loss, v, W, a)
     weight = v[..., None]
     return loss, np.divide(in_W, weight, out=np.full_like(in_W, np.nan), where=weight != 0)
 

@@ -15,6 +15,7 @@ from numeric.gd.phases import phase
 from numeric.gd.record import Kept
 from numeric.gd.reduction import Reduced, reduce_precisely
 from numeric.gd.settings import Progress, Settings, Stop
+from numeric.gd.small_losses import in_mpmath
 from numeric.gd.starts import Start
 
 _PROGRESS_EVERY = 100  # steps
@@ -90,6 +91,7 @@ class _Descent:
 
     def _looked_at(self, loss: Any, slope: closed_form.Gradient) -> Stop | None:
         """Keep the state; why to stop here, if so."""
+        loss = in_mpmath(loss, self.v, self.W, self.a, self.ar)
         square = np.sum(slope.W * slope.W) + (0 if self.settings.fixed_outputs else slope.v @ slope.v)
         self.moments.append(Moment(self.taken, self.v, self.W, loss, square**0.5))
         return self.settings.reason_to_stop(self.taken, loss, square**0.5)

@@ -12,6 +12,7 @@ from numeric.compiled import trajectories
 from numeric.compiled.stops import LONGEST, LOSS, STATIONARY, STEPS, TROUBLE, Rules
 from numeric.gd.reduction import Reduced
 from numeric.gd.settings import Settings, Stop
+from numeric.gd.small_losses import enclosed
 
 _DIVERGED = LONGEST / 100
 """Less than the largest number of a state that is too long for the machine code."""
@@ -65,8 +66,22 @@ class Machine:
         """Change the state to that of a later step: why it ended, the step, the columns kept from step to until."""
         kept = np.empty((state.size + 2, (until - step) // self.rules.keep_every + 2))
         entry, given = (trajectories.two, state.reshape(-1, 1)) if self.k == 2 else (trajectories.many, state)
-        code, step, rows, _ = entry(given, self.a, self.rules, step, until, kept)
-        return code, step, kept[:, :rows]
+        code, end, rows, _ = entry(given, self.a, self.rules, step, until, kept)
+        return self._with_losses(code, step, end, state, kept[:, :rows])
+
+    def _with_losses(self, code: int, begun: int, step: int, state: Any, kept: Any) -> tuple[int, int, Any]:
+        """What `advance` returns, with the losses that the machine code does not know; they may end the run sooner."""
+        unknown = np.isnan(kept[-2])
+        if not unknown.any():
+            return code, step, kept
+        (v, v_low), (W, W_low) = ((x[0, unknown], x[1, unknown]) for x in self._parts(kept))
+        kept[-2, unknown] = enclosed(v, v_low, W, W_low, np.eye(1, self.r)[0] * self.a)
+        low = np.nonzero(unknown & (kept[-2] <= self.rules.loss_below))[0]
+        if not low.size or kept[-1, low[0]] <= self.rules.tolerance:
+            return code, step, kept
+        state[:] = kept[:-2, low[0]].reshape(state.shape)
+        every = self.rules.keep_every
+        return LOSS, min((-(-begun // every) + int(low[0])) * every, self.rules.last), kept[:, : low[0] + 1]
 
     def look(self, state: Any) -> Any:
         """The column of a state, (n, 1), or (n, 0) if it is in trouble."""
@@ -75,11 +90,14 @@ class Machine:
 
     def states(self, columns: Any) -> States:
         """Kept columns in true units."""
-        hi, low = columns[:-2].reshape(2, self.k, self.width, -1).transpose(0, 3, 1, 2)
+        (v, v_low), (W, W_low) = (np.ldexp(x, self.exponent) for x in self._parts(columns))
         loss, norm = np.ldexp(columns[-2], 4 * self.exponent), np.ldexp(columns[-1], 3 * self.exponent)
-        hi, low = np.ldexp(hi, self.exponent), np.ldexp(low, self.exponent)
-        rows = slice(1, 1 + self.r)
-        return States(hi[..., 0], hi[..., rows], low[..., 0], low[..., rows], loss, norm)
+        return States(v, W, v_low, W_low, loss, norm)
+
+    def _parts(self, columns: Any) -> tuple[Any, Any]:
+        """Of kept columns v (2, n, k) and W (2, n, k, r), hi and low."""
+        states = columns[:-2].reshape(2, self.k, self.width, -1).transpose(0, 3, 1, 2)
+        return states[..., 0], states[..., 1 : 1 + self.r]
 
     @staticmethod
     def stop(code: int, state: Any) -> Stop | None:

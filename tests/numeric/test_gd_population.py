@@ -268,3 +268,31 @@ def test_a_batch_with_a_start_on_a_kink_is_refused():
     W = np.array([[[1.0, 0], [0.5, 0.1]], [[1, 0], [0, 0]]])
     with pytest.raises(NotDifferentiable):
         gd.run_batch(starts.Batch(np.ones((2, 2)), W, np.eye(2)[0], "own", (0, 1)), Settings(0.1, 3))
+
+
+@pytest.mark.parametrize(("k", "seed"), [(3, 0), (3, 2), (4, 4), (5, 1)])
+@pytest.mark.parametrize("loss_below", [0.0, 1e-40])
+def test_the_loss_of_more_neurons_is_known_where_its_terms_cancel(k, seed, loss_below):
+    """Float64 alone is a few per cent off at 1e-16, and negative below."""
+    how = Settings(0.5, 40_000, 500, loss_below=loss_below)
+    record = gd.run(starts.xavier(6, k, 1, seed=seed), how)
+    ar = mp(150)
+    v, W = (ar.array(x) + ar.array(low) for x, low in ((record.v, record.v_low), (record.W, record.W_low)))
+    loss = closed_form.loss(v, W, record.a, ar=ar)
+    assert (loss > 0).all()
+    assert record.loss == pytest.approx(loss.astype(float), rel=1e-12, abs=0)
+    below = record.loss <= loss_below
+    assert record.stop is (Stop.LOSS if below.any() else Stop.STEPS)
+    assert not below[:-1].any()
+    assert record.taken == record.step[-1]
+
+
+def test_the_loss_of_more_neurons_in_few_digits_is_known_too():
+    """From beside an optimum on, where the formula in as many digits as the state has is a per cent off."""
+    ar, fine = mp(16), mp(60)
+    near = gd.run(starts.xavier(6, 3, 1, seed=2), Settings(0.5, 500, 500))
+    record = gd.run(starts.own(near.v[-1], near.W[-1], near.a), Settings(0.5, 60, 20), ar=ar)
+    loss = closed_form.loss(fine.array(record.v), fine.array(record.W), fine.array(record.a), ar=fine)
+    assert float(loss[-1]) < 1e-25
+    assert record.stop is Stop.STEPS
+    assert (record.loss / loss).astype(float) == pytest.approx(1, rel=1e-3)
