@@ -51,10 +51,12 @@ def _append_direction(x: Floats, i: int, q: Floats, j: int) -> Pair:
     return length
 
 
-def _entry(version: int) -> Callable[..., int]:
+def _entry(version: int) -> Callable[..., tuple[int, int]]:
+    """The compiled loop. Numba's cache sees changes of this file and of what the loop closes over, and no more."""
+
     @machine_code
-    def coordinates(x: Floats, out: Floats, q: Floats) -> int:
-        """hi and lo first: of x (2, m, d), lost; out (2, m, r), of zeros, and q (2, r, d). Returns the rank."""
+    def coordinates(x: Floats, out: Floats, q: Floats) -> tuple[int, int]:
+        """hi and lo first: of x (2, m, d), lost; out (2, m, r), of zeros, and q (2, r, d). Returns the rank first."""
         rank = 0
         for i in range(x.shape[1]):
             size = sqrt(_dot(x, i, x, i))[0]
@@ -64,10 +66,11 @@ def _entry(version: int) -> Callable[..., int]:
             if rank < q.shape[1]:
                 out[0, i, rank], out[1, i, rank] = _append_direction(x, i, q, rank)
                 rank += out[0, i, rank] > 0.0
-        return rank
+        return rank, version
 
-    compiled: Callable[..., int] = coordinates
+    compiled: Callable[..., tuple[int, int]] = coordinates
     return compiled
 
 
-coordinates = _entry(fingerprint(__file__, caching, double_double, eft, elementary, pairs))
+VERSION = fingerprint(__file__, caching, double_double, eft, elementary, pairs)
+coordinates = _entry(VERSION)

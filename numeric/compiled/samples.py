@@ -12,8 +12,10 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from numeric.arithmetic import eft
 from numeric.arithmetic.eft import Floats
-from numeric.compiled.caching import machine_code
+from numeric.compiled import caching, pairs
+from numeric.compiled.caching import fingerprint, machine_code
 from numeric.compiled.pairs import two_sum
 
 Integers: TypeAlias = npt.NDArray[np.int64]
@@ -154,18 +156,30 @@ def _step(m: Model, rate: float, fixed_outputs: bool) -> bool:
     return alive
 
 
-@machine_code
-def advance(m: Model, n: int, rate: float, fixed_outputs: bool, steps: int, largest: float) -> tuple[float, int]:
-    """At most so many steps from a state with its gradient, or none from one without: the loss, and how it went.
+def _entry(version: int) -> Callable[..., tuple[float, int, int]]:
+    """The compiled loop. Numba's cache sees changes of this file and of what the loop closes over, and no more."""
 
-    A loss of `largest` or more has diverged.
-    """
-    loss = _evaluate(m, n) if steps == 0 else np.nan
-    for _ in range(steps):
-        m.taken[0] += 1
-        if not _step(m, rate, fixed_outputs):
-            return loss, KINK
-        loss = _evaluate(m, n)
-        if not loss < largest:
-            return loss, DIVERGED
-    return loss, FINITE
+    @machine_code
+    def advance(
+        m: Model, n: int, rate: float, fixed_outputs: bool, steps: int, largest: float
+    ) -> tuple[float, int, int]:
+        """At most so many steps from a state with its gradient, or none from one without: the loss, and how it went.
+
+        A loss of `largest` or more has diverged.
+        """
+        loss = _evaluate(m, n) if steps == 0 else np.nan
+        for _ in range(steps):
+            m.taken[0] += 1
+            if not _step(m, rate, fixed_outputs):
+                return loss, KINK, version
+            loss = _evaluate(m, n)
+            if not loss < largest:
+                return loss, DIVERGED, version
+        return loss, FINITE, version
+
+    compiled: Callable[..., tuple[float, int, int]] = advance
+    return compiled
+
+
+VERSION = fingerprint(__file__, caching, eft, pairs)
+advance = _entry(VERSION)

@@ -74,7 +74,7 @@ class _Descent:
         """The loss; the machine has the gradient then."""
         from numeric.compiled import samples
 
-        loss, _ = samples.advance(self.machine, self.n, 0.0, False, 0, 0.0)
+        loss, _, _ = samples.advance(self.machine, self.n, 0.0, False, 0, 0.0)
         if not np.isfinite(loss) and not self.moments:
             raise InputError("start", "a loss within the range of float64", loss)
         return float(loss)
@@ -86,7 +86,7 @@ class _Descent:
         steps = min(self.settings.until_kept(self.taken), max(1, _AT_ONCE // self.machine.X.size))
         largest = _FAR * (1 + float(self.moments[0][3]))
         fixed = self.settings.fixed_outputs
-        loss, outcome = samples.advance(self.machine, self.n, self.rate, fixed, steps, largest)
+        loss, outcome, _ = samples.advance(self.machine, self.n, self.rate, fixed, steps, largest)
         if outcome != samples.FINITE:
             return Stop.DIVERGED if outcome == samples.DIVERGED else Stop.KINK
         if progress is not None:

@@ -56,7 +56,7 @@ def _coordinates(x: Any, r: int) -> tuple[Any, Any]:
 
     n, m, d = x.shape
     near_one, out, q = np.stack([x, np.zeros_like(x)], 1), np.zeros((n, 2, m, r)), np.empty((n, 2, r, d))
-    ranks = [frames.coordinates(*one) for one in zip(near_one, out, q, strict=True)]
+    ranks = [frames.coordinates(*one)[0] for one in zip(near_one, out, q, strict=True)]
     frame = q[:, 0].copy()
     for i in np.nonzero(np.array(ranks) < r)[0]:
         frame[i] = _completed(frame[i, : ranks[i]], r)

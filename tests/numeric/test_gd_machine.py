@@ -10,7 +10,7 @@ from network_states import STRATA, cases, near_optimum, near_saddle_line
 from numba import njit
 
 from numeric import closed_form, gd, mp
-from numeric.compiled import angles, trajectories
+from numeric.compiled import angles, frames, samples, trajectories
 from numeric.compiled.stops import STEPS, TROUBLE
 from numeric.gd.machine import Machine
 from numeric.gd.reduction import reduce, reduce_precisely
@@ -101,7 +101,8 @@ def test_inner_products_in_the_frame_are_those_of_the_vectors(case):
     assert error.max() <= 2.0**-52 * (1 + 1e-14)  # the target's length is the nearest float64
     assert not reduced.a[1:].any()
     if reduced.frame is not None:
-        assert np.abs(reduced.frame @ reduced.frame.T - np.eye(r)).max() < 5e-16
+        frame = AR.array(reduced.frame)  # its product in float64 would be rounded by more than the frame
+        assert np.abs(frame @ frame.T - np.eye(r)).max() < 5e-16
         assert np.abs(reduced.W @ reduced.frame - case.W).max() < 1e-15 * np.abs(case.W).max()
 
 
@@ -144,3 +145,7 @@ def test_the_machine_code_is_that_of_these_sources():
     assert trajectories.two(state, 1.0, rules, 0, 1, kept) == (STEPS, 0, 1, trajectories.VERSION)
     assert trajectories.two(0 * state, 1.0, rules, 0, 1, kept) == (TROUBLE, 0, 0, trajectories.VERSION)
     assert trajectories.many(np.ones((2, 3, 4)), 1.0, rules, 0, 1, np.empty((26, 2)))[-1] == trajectories.VERSION
+    frame = np.zeros((2, 1, 2))
+    assert frames.coordinates(np.ones((2, 1, 2)), np.zeros((2, 1, 1)), frame) == (1, frames.VERSION)
+    model = samples.model(np.ones((1, 2)), np.ones(1), np.ones(1), np.ones((1, 2)))
+    assert samples.advance(model, 1, 0.1, False, 0, 0.0) == (0.5, samples.FINITE, samples.VERSION)
