@@ -79,9 +79,10 @@ class _Run:
         self.columns = (*self.columns, self.machine.look(self.state))
 
     def _report(self, progress: Progress) -> None:
-        v, W = self.state[0, :, 0], self.state[0, :, 1:]
-        at = phase(v, W, np.eye(1, W.shape[1])[0] * self.machine.a)
-        progress(self.step, float(self.machine.states(self.machine.look(self.state)).loss[-1]), at)
+        """Unless the state is in trouble, which the next step tells."""
+        for loss in self.machine.states(self.machine.look(self.state)).loss:
+            v, W = self.state[0, :, 0], self.state[0, :, 1:]
+            progress(self.step, float(loss), phase(v, W, np.eye(1, W.shape[1])[0] * self.machine.a))
 
     def kept(self, stop: Stop) -> Kept:
         """What was kept, in true units."""

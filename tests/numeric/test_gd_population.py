@@ -296,3 +296,14 @@ def test_the_loss_of_more_neurons_in_few_digits_is_known_too():
     assert float(loss[-1]) < 1e-25
     assert record.stop is Stop.STEPS
     assert (record.loss / loss).astype(float) == pytest.approx(1, rel=1e-3)
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_progress_of_a_run_in_trouble_at_the_end_of_a_chunk(monkeypatch, k):
+    """There is no loss to tell of then; one step to each chunk."""
+    start, how, told = starts.xavier(6, k, 1, seed=0), Settings(100, 10**9), []
+    alone = gd.run(start, how)
+    monkeypatch.setattr(population, "_AT_ONCE", 1)
+    record = gd.run(start, how, progress=lambda step, loss, phase: told.append(step))
+    assert (record.stop, record.taken) == (Stop.DIVERGED, alone.taken)
+    assert told == list(range(1, record.taken))
