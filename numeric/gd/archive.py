@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
+import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
+from numeric import files
+from numeric.arithmetic import FLOAT64
 from numeric.errors import InputError
 from numeric.gd.geometry import arithmetic
-from numeric.gd.settings import Settings, Stop
+from numeric.gd.settings import Settings, Stop, whole_number
 
 FORMAT = 1
 SHAPES = {
@@ -33,51 +34,75 @@ SHAPES = {
     "frame": "rd",
 }
 TEXTS = {"taken", "stop", "settings", "start", "seed", "sigma", "samples", "arithmetic"}
+_STATES = {"v", "W", "v_low", "W_low", "a", "frame"}
 _NAME = "run of gradient descent"
 _EXPECTED = f"a saved run of gradient descent, format {FORMAT}"
 
 
-def write(path: Path, record: Any) -> None:
+def write(path: str | Path, record: Any) -> None:
     """Save a record; InputError where nothing can be written."""
     about = {"what": _NAME, "format": FORMAT, **{name: getattr(record, name) for name in sorted(TEXTS)}}
     about["settings"] = _plain(record.settings)
+    arithmetic(record.arithmetic)  # refuses what could not be read back
     arrays = {name: _as_text(x) for name in SHAPES if (x := getattr(record, name)) is not None}
     buffer = BytesIO()
     np.savez(buffer, about=np.array(json.dumps(about)), **arrays)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        draft.write_bytes(buffer.getvalue())
-        draft.replace(path)
+        files.write(Path(path), buffer.getvalue())
+    except (OSError, ValueError, TypeError) as error:  # the last two for what is no name of a file
+        raise InputError(_line(path), "a place that can be written", _reason(error)) from error
+
+
+def read(path: str | Path) -> dict[str, Any]:
+    """The fields of a saved record; InputError where there is none, whatever there is instead."""
+    try:
+        files.require_regular(Path(path))
+        return _read(Path(path))
     except OSError as error:
-        raise InputError(str(path), "a place that can be written", error.strerror or error) from error
-    finally:
-        draft.unlink(missing_ok=True)
+        raise InputError(_line(path), _EXPECTED, _reason(error)) from error
+    except Exception as error:  # what a damaged file may raise is no short list
+        raise InputError(_line(path), _EXPECTED, _WrongVersion.told_by(error)) from error
 
 
-def read(path: Path) -> dict[str, Any]:
-    """The fields of a saved record."""
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
+class _WrongVersion(Exception):
+    """The file says what it is, and it is something else."""
+
+    @staticmethod
+    def told_by(error: Exception) -> str:
+        return _line(error) if isinstance(error, _WrongVersion) else "something else, or a damaged one"
+
+
+def _line(name: object) -> str:
+    return str(name) if str(name).isprintable() else repr(str(name))
+
+
+def _reason(error: Exception) -> object:
+    return getattr(error, "strerror", None) or error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        if any(part.compress_type != zipfile.ZIP_STORED for part in zipfile.ZipFile(file).infolist()):
+            raise ValueError("packed")  # `write` does not, and there may be any size in it
+        file.seek(0)
+        with np.load(file, allow_pickle=False) as data:
             about = json.loads(str(data["about"]))
             version = f"{about.pop('what')}, format {about.pop('format')}"
             arrays = {name: data[name] for name in SHAPES if name in data}
-        if version == f"{_NAME}, format {FORMAT}":
-            return _fields(about, arrays)
-    except OSError as error:
-        raise InputError(str(path), _EXPECTED, error.strerror or "something else") from error
-    except (BadZipFile, EOFError, ValueError, KeyError, TypeError, AttributeError, NotImplementedError) as error:
-        raise InputError(str(path), _EXPECTED, "something else, or a damaged one") from error
-    raise InputError(str(path), _EXPECTED, version)
+    if version != f"{_NAME}, format {FORMAT}":
+        raise _WrongVersion(version)
+    return _fields(about, arrays)
 
 
 def _fields(about: dict[str, Any], arrays: Mapping[str, Any]) -> dict[str, Any]:
-    """ValueError (InputError is one) or the like where these are no fields of a record."""
-    ar = arithmetic(about["arithmetic"])
-    numbers = {name: ar.array(x) if x.dtype.kind == "U" else x for name, x in arrays.items()}
-    _require_shapes(numbers)
+    """An error of any kind where these are no fields of a record."""
+    _require_shapes(arrays)
     if about.keys() != TEXTS:
         raise KeyError(*about)
+    ar = arithmetic(about["arithmetic"])
+    numbers = {name: x if name == "step" else _numbers(name, x, ar) for name, x in arrays.items()}
     settings, stop = Settings(**about.pop("settings")), Stop(about.pop("stop"))
+    _require_sense(about, arrays["step"])
     return {"frame": None, **numbers, **about, "settings": settings, "stop": stop}
 
 
@@ -86,8 +111,31 @@ def _require_shapes(arrays: Mapping[str, Any]) -> None:
     sizes: dict[str, int] = {}
     for name in SHAPES.keys() - {"frame"} | arrays.keys():
         for letter, size in zip(SHAPES[name], arrays[name].shape, strict=True):
-            if sizes.setdefault(letter, size) != size:
+            if sizes.setdefault(letter, size) != size or not size:
                 raise ValueError(name)
+
+
+def _numbers(name: str, x: Any, ar: Any) -> Any:
+    """Numbers of the arithmetic: finite, if they are of a state; else not nan, but where there is no deviation."""
+    if x.dtype != np.float64 if ar is FLOAT64 else x.dtype.kind != "U":
+        raise TypeError(name)
+    if ar is not FLOAT64:
+        return ar.array(x)
+    if not np.isfinite(x).all() if name in _STATES else np.isnan(x).any() and name != "deviation":
+        raise ValueError(name)
+    return x
+
+
+def _require_sense(about: Mapping[str, Any], step: Any) -> None:
+    """That the rest is of its type, and that the steps are counted from 0 on."""
+    if step.dtype != np.int64 or step[0] or (np.diff(step) <= 0).any():
+        raise ValueError("step")
+    whole_number("taken", about["taken"], int(step[-1]))
+    for name, least in (("seed", 0), ("samples", 1)):
+        if about[name] is not None:
+            whole_number(name, about[name], least)
+    if not isinstance(about["start"], str) or not isinstance(about["sigma"], str | None):
+        raise TypeError("start, sigma")
 
 
 def _plain(settings: Settings) -> dict[str, Any]:

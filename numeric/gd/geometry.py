@@ -13,13 +13,20 @@ import numpy as np
 from numeric.angles import pairs
 from numeric.arithmetic import FLOAT64, Arithmetic, mp
 from numeric.arithmetic.eft import two_product
+from numeric.errors import InputError
 
 _NUMBERS_PER_PART = 2**16
+_LONGEST_DIGITS = 6
 
 
 def arithmetic(name: str) -> Arithmetic:
-    """The arithmetic of this name, for instance float64 or mp(50)."""
-    return FLOAT64 if name == FLOAT64.name else mp(int(name.removeprefix("mp(").removesuffix(")")))
+    """The arithmetic of this name, float64 or for instance mp(50)."""
+    if name == FLOAT64.name:
+        return FLOAT64
+    digits = name.removeprefix("mp(").removesuffix(")")
+    if not digits.isdecimal() or len(digits) > _LONGEST_DIGITS:
+        raise InputError("arithmetic", "float64, or mp of a number of digits", name)
+    return mp(int(digits))
 
 
 def norms(W: Any, W_low: Any, name: str) -> Any:

@@ -90,13 +90,13 @@ class Record(Kept):
         return self.W[i] if self.frame is None else self.W[i] @ self.frame
 
     def save(self, path: str | Path) -> None:
-        """Write an npz file that is whole or not there at all."""
-        archive.write(Path(path), self)
+        """Write an npz file that is whole or not there at all; InputError where nothing can or must be written."""
+        archive.write(path, self)
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Read one; InputError if it is none, damaged, or of another version."""
-        return cls(**archive.read(Path(path)))
+        return cls(**archive.read(path))
 
     def plot(self) -> Any:
         """A matplotlib Figure: losses, norms and angles against the step, with the borders of the phases."""

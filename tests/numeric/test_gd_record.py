@@ -1,13 +1,15 @@
 """A run's record: what follows from its states, where its phases end, and a file that gives back the same bytes."""
 
+import io
 import json
+import os
 import zipfile
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from numeric import closed_form, gd, mp
+from numeric import balls, closed_form, gd, mp
 from numeric.errors import InputError
 from numeric.gd import archive, plot
 from numeric.gd.phases import phase
@@ -139,6 +141,19 @@ def rewritten(path, change):
     (lambda about, arrays: about.update(arithmetic="mp(x)"), "damaged"),
     (lambda about, arrays: about["settings"].update(steps=-1), "damaged"),
     (lambda about, arrays: arrays.update(v=arrays["v"][:-1]), "damaged"),
+    (lambda about, arrays: arrays.update(v=arrays["v"].astype(int)), "damaged"),
+    (lambda about, arrays: arrays.update(W=arrays["W"].astype(str)), "damaged"),
+    (lambda about, arrays: arrays.update(step=arrays["step"].astype(float)), "damaged"),
+    (lambda about, arrays: arrays.update(step=arrays["step"][::-1]), "damaged"),
+    (lambda about, arrays: arrays["W"].fill(np.nan), "damaged"),
+    (lambda about, arrays: arrays["loss"].fill(np.nan), "damaged"),
+    (lambda about, arrays: arrays.update(frame=np.zeros((4, 9))), "damaged"),
+    (lambda about, arrays: about.update(taken=-1), "damaged"),
+    (lambda about, arrays: about.update(taken="400"), "damaged"),
+    (lambda about, arrays: about.update(seed=0.5), "damaged"),
+    (lambda about, arrays: about.update(start=None), "damaged"),
+    (lambda about, arrays: about.update(arithmetic="mp(9999999999)"), "damaged"),
+    (lambda about, arrays: about.update(settings=[]), "damaged"),
 ])
 def test_a_file_of_another_version_or_a_damaged_one(population, tmp_path, change, got):
     path = tmp_path / "run.npz"
@@ -165,6 +180,28 @@ def test_a_file_that_is_none(population, tmp_path):
     refused(path, "damaged")
 
 
+@pytest.mark.parametrize("content", [
+    b"[" * 100_000, b'"' + b"9" * 10_000 + b'"', b"9" * 10_000, b"null", b"\xff",
+])
+def test_a_file_whose_text_is_none(population, tmp_path, content):
+    """Also one that is nested deeper than anything can be read, and one whose array is larger than any memory."""
+    path = tmp_path / "run.npz"
+    population.save(path)
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    arrays = dict(np.load(path))
+    np.savez(path, **arrays | {"about": np.array(content.decode("latin-1"))})
+    refused(path, "damaged")
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(header, {"shape": (10**15,), "fortran_order": False, "descr": "<f8"})
+    parts["W.npy"] = header.getvalue()
+    for packing in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA):
+        with zipfile.ZipFile(path, "w", packing) as archive:
+            for name, part in parts.items():
+                archive.writestr(name, part)
+        refused(path, "damaged")
+
+
 def test_a_flipped_byte_is_noticed(population, tmp_path):
     path = tmp_path / "run.npz"
     population.save(path)
@@ -186,6 +223,40 @@ def test_a_place_that_cannot_be_written(population, tmp_path):
         population.save(tmp_path / "missing" / "run.npz")
     with pytest.raises(InputError, match="can be written"):
         population.save(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_there_is_replaced_only_if_it_is_a_file(population, tmp_path):
+    """Through links, with its mode; nothing waits for the other end of a pipe."""
+    target, link, pipe = tmp_path / "run.npz", tmp_path / "link", tmp_path / "pipe"
+    target.write_bytes(b"")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    population.save(link)
+    assert link.is_symlink()
+    assert target.stat().st_mode & 0o777 == 0o640
+    assert gd.Record.load(target).taken == population.taken
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="not a regular file"):
+        population.save(pipe)
+    assert pipe.is_fifo()
+    refused(pipe, "not a regular file")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "", "/", "x" * 300, "no/\n/run.npz", 5, None])
+def test_a_bad_name_is_one_line(population, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    for use in (population.save, gd.Record.load):
+        with pytest.raises(InputError) as caught:
+            use(name)
+        assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_in_balls_cannot_be_saved(tmp_path):
+    record = gd.run(START, gd.Settings(0.25, 1), ar=balls(30))
+    with pytest.raises(InputError, match=r"arithmetic: .* balls\(30\)"):
+        record.save(tmp_path / "run.npz")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -176,3 +177,17 @@ def test_a_place_that_cannot_be_written_is_told_before_the_run(capsys: Capture, 
         (tmp_path / "file").write_text("")
         assert verify("--steps", "100000000000", option, str(tmp_path / "file" / "run.svg")) == Exit.USAGE
         assert "can be written" in capsys.readouterr().err
+
+
+def test_a_pipe_is_not_written_to_and_two_files_are_two(capsys: Capture, tmp_path: Path) -> None:
+    pipe, file = tmp_path / "pipe.svg", tmp_path / "run.svg"
+    os.mkfifo(pipe)
+    for option in ("--save", "--figure"):
+        assert verify("--steps", "100000000000", option, str(pipe)) == Exit.USAGE
+        assert "not a regular file" in capsys.readouterr().err
+    (tmp_path / "link.svg").symlink_to(file)
+    assert verify("--steps", "100000000000", "--save", str(file), "--figure", str(tmp_path / "link.svg")) == Exit.USAGE
+    assert "figure: expected a file for each" in capsys.readouterr().err
+    verify(*SMALL, "--save", str(file))
+    assert verify("--plot", str(file)) == Exit.USAGE  # its picture would be the file itself
+    assert gd.Record.load(file).taken == 200

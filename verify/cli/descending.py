@@ -47,7 +47,7 @@ def gd(save: Path | None, figure: Path | None, saved: Path | None, as_json: bool
     verify gd --plot run.npz
     """
     figure = figure or (saved.with_suffix(".svg") if saved else None)
-    _require_places(save, figure)
+    _require_places(save, figure, saved)
     with _errors():
         record = _load(saved) if saved else _run(**asked)
         if save is not None:
@@ -62,15 +62,17 @@ def gd(save: Path | None, figure: Path | None, saved: Path | None, as_json: bool
     return _exit_code(record.stop)
 
 
-def _require_places(save: Path | None, figure: Path | None) -> None:
+def _require_places(save: Path | None, figure: Path | None, saved: Path | None) -> None:
     """Fail now rather than after the run."""
     if figure is not None and figure.suffix.lstrip(".") not in DRAWN:
         raise VerifyError(f"figure: expected a name that ends in .{', .'.join(DRAWN)}, got {figure.name!r}")
-    for file in (save, figure):
-        if file is not None and file.is_dir():
-            raise Unwritable(file, IsADirectoryError(21, "a folder"))
-        if file is not None:
-            files.require_writable(file.parent)
+    asked = [file for file in (save, figure) if file is not None]
+    for file in asked:
+        if file.exists() and not file.is_file():
+            raise Unwritable(file, OSError("a folder" if file.is_dir() else "not a regular file"))
+        files.require_writable(file.parent)
+    if len({file.resolve() for file in (saved, *asked) if file is not None}) < len(asked) + (saved is not None):
+        raise VerifyError(f"figure: expected a file for each of the run and its figure, got {figure} for both")
 
 
 @contextmanager
