@@ -8,7 +8,7 @@ two precisions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,14 +18,28 @@ from verify.checks.descent.confirmation import DIGITS, confirmed
 from verify.checks.descent.state import Step, floats
 from verify.checks.descent.statement import Constants, Margins, OneStep
 from verify.checks.resolve import resolve
-from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, Witness, fails, holds, undecided
+from verify.model import (
+    Check,
+    Context,
+    Coverage,
+    Finding,
+    Hypothesis,
+    Strength,
+    Undecided,
+    Witness,
+    fails,
+    holds,
+    undecided,
+)
 
-__all__ = ["Constants", "Margins", "OneStep", "search", "unbroken"]
+__all__ = ["Constants", "Margins", "OneStep", "dropped", "search", "unbroken"]
 
 GROUPS, GROUP, CROSSED = 3, 96, 0.7
 ROUND = (0.5, 1, 0)
 ROUNDING, OUTSIDE = 1e-9, 1e3
 """What a hypothesis may be short of by rounding; how unwelcome a state is that is short of more."""
+VISIBLE = 1e-12
+"""Margins that are negative by less are 0, as far as float64 can tell: no second route is asked."""
 
 
 def unbroken(
@@ -48,6 +62,12 @@ def unbroken(
 
     note = f"|a| = 1 by homogeneity; rows and deviations in up to four dimensions; evaluated anew at {DIGITS} digits"
     return Check(name, Strength.PRECISE, run, statement, Coverage.POINTS, note, wrong, right or {})
+
+
+def dropped(text: str, statement: OneStep, *, name: str, stated: bool = True, **constants: str) -> Hypothesis:
+    """A hypothesis of the statement, tried with constants for which it is hardly one."""
+    weaker = statement.at(**constants)
+    return Hypothesis(text, stated, unbroken(weaker, {}, right={"as printed": statement}, name=name))
 
 
 @dataclass(frozen=True)
@@ -78,7 +98,7 @@ def search(statement: OneStep, ctx: Context) -> Unbroken | Witness:
     for x in evolved(margin, drawn, ctx):
         end = simpler(margin, improved(margin, x, ctx))
         least = min(least, float(margin(end[None])[0]))
-        if least < 0 and (witness := confirmed(statement, end)):
+        if least < -VISIBLE and (witness := confirmed(statement, end)):
             return witness
         unconfirmed = unconfirmed or least < -ROUNDING
     held = statement.least(statement.hypotheses, Step(route, statement.states(drawn))) >= -ROUNDING
@@ -113,18 +133,18 @@ def targeted(statement: OneStep, margin: Callable[[Any], Any], ctx: Context) -> 
     return np.array(seen)
 
 
-def evolved(margin: Callable[[Any], Any], drawn: Any, ctx: Context) -> list[Any]:
-    """The best of several groups, each bred by differential evolution from the best points of its share of the draws.
+def evolved(margin: Callable[[Any], Any], drawn: Any, ctx: Context) -> Iterator[Any]:
+    """The best of each of several groups, bred by differential evolution from the best points of a share of the draws.
 
     A point moves towards the best of its group and along the difference of two others, in some coordinates, and stays
     where that is no lower.
     """
-    rng, ends = np.random.default_rng([ctx.seed, 1]), []
+    rng = np.random.default_rng([ctx.seed, 1])
     for share in np.array_split(drawn[rng.permutation(len(drawn))], GROUPS):
         reached = margin(share)
         chosen = np.argsort(reached)[:GROUP]
         x, reached = share[chosen], reached[chosen]
-        for _ in range(ctx.scale(150, 200, 2000)):
+        for _ in range(ctx.scale(75, 200, 2000)):
             one, other = x[rng.permutation(len(x))], x[rng.permutation(len(x))]
             pull, along = rng.uniform(0, (0.5, 1), size=(len(x), 2)).T[..., None]
             moved = x + pull * (x[np.argmin(reached)] - x) + along * (one - other)
@@ -132,8 +152,7 @@ def evolved(margin: Callable[[Any], Any], drawn: Any, ctx: Context) -> list[Any]
             found = margin(tried)
             down = found < reached
             x[down], reached[down] = tried[down], found[down]
-        ends.append(x[np.argmin(reached)])
-    return ends
+        yield x[np.argmin(reached)]
 
 
 def improved(margin: Callable[[Any], Any], start: Any, ctx: Context) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from fractions import Fraction
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
@@ -50,8 +51,12 @@ class OneStep:
 
     def values(self, o: Ops) -> dict[str, Any]:
         """The constants in an arithmetic, from text like "1/50" or "pi/20"."""
-        ends = {name: end(text, name) for name, text in self.constants.items()}
-        return {name: o.number(factor) * (o.pi if of_pi else 1) for name, (factor, of_pi) in ends.items()}
+        return {name: o.number(factor) * (o.pi if of_pi else 1) for name, (factor, of_pi) in self._exact.items()}
+
+    @cached_property
+    def _exact(self) -> dict[str, tuple[Fraction, bool]]:
+        """Every constant as a number, and whether it is a multiple of pi."""
+        return {name: end(text, name) for name, text in self.constants.items()}
 
     def least(self, margins: Margins, step: Step) -> Any:
         """The least of the margins at each state."""

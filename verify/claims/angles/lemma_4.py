@@ -7,11 +7,21 @@ from typing import Any
 from verify.checks.descent.argument import argued
 from verify.checks.descent.draws import FIRST, near_target
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, OneStep, unbroken
+from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
-from verify.claims.angles.region import EXPERIMENTS, PRINTED, REGION, seen, within
-from verify.model import Claim, Constant, Hypothesis, Verdict
+from verify.claims.angles.region import (
+    DEVIATION,
+    EXPERIMENTS,
+    IMBALANCE,
+    LENGTH,
+    PRINTED,
+    REGION,
+    STEP_SIZE,
+    seen,
+    within,
+)
+from verify.model import Claim, Constant, Verdict
 
 PROOF = "derivations.descent.cone:lemma"
 
@@ -48,12 +58,6 @@ OVERSHOOT = {**SIDE, "v_2": 0.0, "b_1": 1.0, "azimuth": 0.5, "side_1": 0.0}
 """A row past the target: its own coefficient is negative; the deviation is across the side that it comes near."""
 
 
-def without(name: str, text: str, **constants: str) -> Hypothesis:
-    """A hypothesis, tried with a bound that is hardly one."""
-    weaker = STATEMENT.at(**constants)
-    return Hypothesis(text, without=unbroken(weaker, {}, right={"as printed": STATEMENT}, name=name))
-
-
 def widest(constant: str, good: str, bad: str, best: str = "") -> Widest:
     return Widest(STATEMENT, PROOF, constant, (good, bad), SIDE, best)
 
@@ -80,10 +84,10 @@ $\gamma=\frac14$.""",
     r"and $\boldsymbol a$, $-\boldsymbol a$ turns it into $\theta_2$.",
     derivation=PROOF,
     hypotheses=(
-        without("longer output weights", r"$v_i\le c_2\sqrt{\lVert\boldsymbol a\rVert}$", c2="3", c0="1/5"),
-        without("a larger imbalance", r"$\lvert b_i\rvert\le\gamma\lVert\boldsymbol a\rVert$", gamma="10"),
-        without("larger deviations", r"$\lVert\Delta\mathcal G_i\rVert\le c_5\lVert\boldsymbol a\rVert$", c5="1/4"),
-        without("larger steps", r"$\mu\le\frac{c_0}{\lVert\boldsymbol a\rVert}$", c0="2"),
+        dropped(LENGTH, STATEMENT, name="longer output weights", c2="3", c0="1/5"),
+        dropped(IMBALANCE, STATEMENT, name="a larger imbalance", gamma="10"),
+        dropped(DEVIATION, STATEMENT, name="larger deviations", c5="1/4"),
+        dropped(STEP_SIZE, STATEMENT, name="larger steps", c0="2"),
     ),
     checks=(
         argued(STATEMENT, PROOF, WRONG),

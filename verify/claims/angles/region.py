@@ -11,10 +11,11 @@ from verify.checks.descent.state import Step
 
 PRINTED = {"c0": "1/2", "c2": "2", "c4": "pi/20", "c5": "1/50", "gamma": "1/4"}
 """c0 of Lemma 4."""
-REGION = (
-    r"$v_i\le c_2\sqrt{\lVert\boldsymbol a\rVert}$, $\theta_i\le c_4$, $\lvert b_i\rvert\le\gamma\lVert\boldsymbol "
-    r"a\rVert$, $\lVert\Delta\mathcal G_i\rVert\le c_5\lVert\boldsymbol a\rVert$, $\mu\lVert\boldsymbol a\rVert\le c_0$"
-)
+LENGTH = r"$v_i\le c_2\sqrt{\lVert\boldsymbol a\rVert}$"
+IMBALANCE = r"$\lvert b_i\rvert\le\gamma\lVert\boldsymbol a\rVert$"
+DEVIATION = r"$\lVert\Delta\mathcal G_i\rVert\le c_5\lVert\boldsymbol a\rVert$"
+STEP_SIZE = r"$\mu\le\frac{c_0}{\lVert\boldsymbol a\rVert}$"
+REGION = rf"{LENGTH}, $\theta_i\le c_4$, {IMBALANCE}, {DEVIATION}, $\mu\lVert\boldsymbol a\rVert\le c_0$"
 MARGINS = ("v", "theta", "b", "-b", "deviation")
 EXPERIMENTS = (
     Experiment(10, 1e-2, 0.1, 400),

@@ -5,11 +5,11 @@ from typing import Any
 
 from verify.checks.descent.argument import argued
 from verify.checks.descent.draws import FIRST, drawn_in
-from verify.checks.descent.one_step import Constants, OneStep, unbroken
+from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.claims.angles import lemma_4
 from verify.claims.angles.region import PRINTED
-from verify.model import Claim, Hypothesis, Verdict
+from verify.model import Claim, Verdict
 
 
 def pull(s: Step) -> Any:
@@ -46,7 +46,6 @@ WRONG = {
     "c2 1 % above 2": STATEMENT.at(c2="2.02"),
     "c4 beyond pi/2": STATEMENT.at(c4="11*pi/20"),
 }
-LARGER_STEPS = ANGLE_ONLY.at(c0="0.6")
 
 CLAIM = Claim(
     id="lemma-4-step-cone",
@@ -63,15 +62,8 @@ a)\le c_4$, it suffices that $\angle(\boldsymbol q,\boldsymbol a)\le c_4$.""",
     r"$c_4=\frac\pi{20}$; it holds up to $\frac\pi2$ and not beyond.",
     derivation="derivations.descent.cone:combination",
     hypotheses=(
-        Hypothesis(
-            r"$1-\frac{c_0c_2^2}2\ge0$",
-            without=unbroken(LARGER_STEPS, {}, right={"c0 = 1/2": ANGLE_ONLY}, name="larger steps"),
-        ),
-        Hypothesis(
-            r"$c_4\le\frac\pi2$",
-            stated=False,
-            without=unbroken(ANGLE_ONLY.at(c4="11*pi/20"), {}, right={"c4 = pi/20": ANGLE_ONLY}, name="an obtuse cone"),
-        ),
+        dropped(r"$1-\frac{c_0c_2^2}2\ge0$", ANGLE_ONLY, name="larger steps", c0="0.6"),
+        dropped(r"$c_4\le\frac\pi2$", ANGLE_ONLY, name="an obtuse cone", stated=False, c4="11*pi/20"),
     ),
     checks=(argued(STATEMENT, "derivations.descent.cone:combination", WRONG), unbroken(STATEMENT, WRONG)),
     rests_on=("lemma-4-step-update",),

@@ -8,7 +8,7 @@ import numpy as np
 
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, dropped, unbroken
 from verify.checks.descent.runs import Path
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
@@ -94,9 +94,11 @@ w_2^{(\tau)}+\boldsymbol a\right\rVert^2\right).$$""",
                 Held(sides, (SAME_SIGNS,)), {"the optimum": Held(sides, (OPTIMUM,))}, name="output weights of one sign"
             ),
         ),
-        Hypothesis(
+        dropped(
             "the assumptions of the main theorem: the bound of Lemma 11",
-            without=unbroken(STATEMENT.at(delta="2"), {}, right={"as stated": STATEMENT}, name="larger deviations"),
+            STATEMENT,
+            name="larger deviations",
+            delta="2",
         ),
         nonzero_rows(gradient_w),
     ),

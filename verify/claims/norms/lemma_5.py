@@ -7,12 +7,12 @@ from typing import Any
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.draws import FIRST, near_target
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, OneStep, unbroken
+from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
-from verify.claims.angles.region import EXPERIMENTS, REGION, seen, within
+from verify.claims.angles.region import DEVIATION, EXPERIMENTS, IMBALANCE, REGION, STEP_SIZE, seen, within
 from verify.claims.norms.region import FIRST_ONLY, PROOF, TEXT
-from verify.model import Claim, Constant, Hypothesis, Verdict
+from verify.model import Claim, Constant, Verdict
 
 DERIVED = "derivations.descent.norms:lemma"
 
@@ -64,12 +64,6 @@ def widest(constant: str, good: str, bad: str, broken: Any, best: str = "") -> W
     return Widest(STATEMENT, DERIVED, constant, (good, bad), broken, best)
 
 
-def without(name: str, text: str, **constants: str) -> Hypothesis:
-    """A hypothesis, tried with a bound that is hardly one."""
-    weaker = STATEMENT.at(**constants)
-    return Hypothesis(text, without=unbroken(weaker, {}, right={"as printed": STATEMENT}, name=name))
-
-
 def kept(path: Any, c: Any) -> Any:
     """How far all output weights are inside after each step, from a state with none below beta."""
     then = path.then.v
@@ -99,11 +93,11 @@ $c_5\le\frac13$, $\gamma\le\frac12$.""",
     rf"$\beta=\frac14$ is the hardest. {FIRST_ONLY}",
     derivation=DERIVED,
     hypotheses=(
-        without("larger steps", r"$\mu\le\frac{c_0}{\lVert\boldsymbol a\rVert}$", c0="1"),
-        without("wider angles", r"$\theta_i\le c_4$", c4="pi/2"),
-        without("a larger imbalance", r"$\lvert b_i\rvert\le\gamma\lVert\boldsymbol a\rVert$", gamma="10"),
-        without("larger deviations", r"$\lVert\Delta\mathcal G_i\rVert\le c_5\lVert\boldsymbol a\rVert$", c5="2"),
-        without("a larger beta", r"$\beta\le\frac14$", beta="1"),
+        dropped(STEP_SIZE, STATEMENT, name="larger steps", c0="1"),
+        dropped(r"$\theta_i\le c_4$", STATEMENT, name="wider angles", c4="pi/2"),
+        dropped(IMBALANCE, STATEMENT, name="a larger imbalance", gamma="10"),
+        dropped(DEVIATION, STATEMENT, name="larger deviations", c5="2"),
+        dropped(r"$\beta\le\frac14$", STATEMENT, name="a larger beta", beta="1"),
     ),
     checks=(
         partly(

@@ -6,10 +6,10 @@ from typing import Any
 
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.constants import Chain, enclosed
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, dropped, unbroken
 from verify.checks.descent.state import Step, dot
 from verify.claims.norms.region import DOMAIN, FIRST_ONLY, in_region, product, slope
-from verify.model import Claim, Hypothesis, Verdict
+from verify.model import Claim, Verdict
 
 
 def links(s: Step, c: Constants) -> Sequence[Any]:
@@ -49,13 +49,12 @@ a\rVert\right),$$ with $c_4\le\frac\pi {10}\le\arccos\frac56$ and $\frac56-\frac
     reading=FIRST_ONLY,
     derivation="derivations.descent.norms:from_above",
     hypotheses=(
-        Hypothesis(
-            r"$\theta_1\le\frac\pi{10}$",
-            without=unbroken(BOUNDED.at(c4="pi/2"), {}, right={"as printed": BOUNDED}, name="wider angles"),
-        ),
-        Hypothesis(
+        dropped(r"$\theta_1\le\frac\pi{10}$", BOUNDED, name="wider angles", c4="pi/2"),
+        dropped(
             r"$\lVert\Delta\mathcal G_1\rVert\le\frac13\lVert\boldsymbol a\rVert$",
-            without=unbroken(BOUNDED.at(c5="1"), {}, right={"as printed": BOUNDED}, name="larger deviations"),
+            BOUNDED,
+            name="larger deviations",
+            c5="1",
         ),
     ),
     checks=(

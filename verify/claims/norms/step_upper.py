@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 from verify.checks.descent.argument import argued
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.claims.norms.region import DOMAIN, FIRST_ONLY, in_region, slope
-from verify.model import Claim, Hypothesis, Verdict
+from verify.model import Claim, Verdict
 
 
 def large(s: Step, c: Constants) -> Sequence[Any]:
@@ -60,10 +60,7 @@ a\rVert\right)\ge0,\qquad v_1^{(\tau+1)}\le v_1\le 2\sqrt{\lVert\boldsymbol a\rV
     domain=rf"{DOMAIN}, $v_1\ge\frac53\sqrt{{\lVert\boldsymbol a\rVert}}$.",
     reading=FIRST_ONLY,
     hypotheses=(
-        Hypothesis(
-            r"$v_1\ge\frac53\sqrt{\lVert\boldsymbol a\rVert}$",
-            without=unbroken(LARGE.at(bound="0"), {}, right={"as printed": LARGE}, name="small output weights"),
-        ),
+        dropped(r"$v_1\ge\frac53\sqrt{\lVert\boldsymbol a\rVert}$", LARGE, name="small output weights", bound="0"),
     ),
     checks=(argued(LARGE, "derivations.descent.norms:large_weight", WRONG_LARGE), unbroken(LARGE, WRONG_LARGE)),
     rests_on=("lemma-5-step-gradient-lower",),
