@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import ceil, pi, tan
 from typing import Any
 
-from verify.checks.descent.constants import Functions, balls
+from verify.checks.descent.constants import Functions, balls, outward
+from verify.checks.descent.widest import halved
 from verify.model import Bracket, Check, Context, Coverage, Finding, Strength, fails, holds
 
 HALVINGS, DIGITS, PLACES = 45, 40, 9
@@ -48,26 +49,10 @@ def slowest(_: Context) -> Bracket:
     def by_time(f: Functions, time: Any) -> Any:
         return margin(f, f.exp(time * f.log(f.number("3/2"))), f.exp(-time / 2))
 
-    low = STEPS * _halved(by_steps, Fraction(1, 2), Fraction(1))[0]
-    high = _halved(by_time, Fraction(1), Fraction(20))[1]
-    return Bracket(_decimal(low, -1), _decimal(high, 1))
-
-
-def _halved(value: Callable[[Functions, Any], Any], low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """Where an increasing function is negative, and where it is positive."""
     with balls(DIGITS) as f:
-        if not (value(f, f.number(low)) < 0 and value(f, f.number(high)) > 0):
-            raise ArithmeticError("no change of sign between the ends")
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            low, high = (low, middle) if value(f, f.number(middle)) > 0 else (middle, high)
-    return low, high
-
-
-def _decimal(x: Fraction, direction: int) -> str:
-    scaled = x * 10**PLACES
-    whole = scaled.numerator // scaled.denominator + (direction > 0)
-    return f"{whole // 10**PLACES}.{whole % 10**PLACES:0{PLACES}d}"
+        low = STEPS * halved(Fraction(1, 2), Fraction(1), lambda mu: by_steps(f, f.number(mu)) < 0, HALVINGS)
+        high = halved(Fraction(20), Fraction(1), lambda time: by_time(f, f.number(time)) > 0, HALVINGS)
+    return Bracket(*outward(low, high, PLACES))
 
 
 def linearised(modes: Modes, wrong: Mapping[str, Modes]) -> Check:

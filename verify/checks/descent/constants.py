@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from verify.model import Bracket, Check, Context, Coverage, Finding, Strength, Undecided, fails, holds, undecided
@@ -51,18 +52,23 @@ def enclosed(
     """Every link of the chain holds; the first that does not is named."""
 
     def run(subject: Chain, _: Context) -> Finding:
-        said = [text for text, _, _ in subject(symbols())]
-        numbers = {}
-        for index, text in enumerate(said):
-            below, answer = compared(subject, index)
-            if below is None:
-                return undecided(Undecided.CELL, f"{text}: not decided with {DIGITS[-1]} digits")
-            if not below:
-                return fails(f"{text}: {answer}", location=text)
-            numbers[text] = answer
-        return holds(f"{len(said)} inequalities hold", numbers=numbers)
+        return settled(subject)
 
     return Check(name, Strength.ENCLOSED, run, chain, coverage, note, wrong, right or {})
+
+
+def settled(chain: Chain) -> Finding:
+    """Whether all links hold, with both sides of each; else the first that does not, or that is left open."""
+    said = [text for text, _, _ in chain(symbols())]
+    numbers = {}
+    for index, text in enumerate(said):
+        below, answer = compared(chain, index)
+        if below is None:
+            return undecided(Undecided.CELL, f"{text}: not decided with {DIGITS[-1]} digits")
+        if not below:
+            return fails(f"{text}: {answer}", location=text)
+        numbers[text] = answer
+    return holds(f"{len(said)} inequalities hold", numbers=numbers)
 
 
 def value(constant: Callable[[Functions], Any], closed_form: str, places: int = 12) -> Callable[[Context], Bracket]:
@@ -72,10 +78,17 @@ def value(constant: Callable[[Functions], Any], closed_form: str, places: int = 
         with balls(DIGITS[0]) as functions:
             scaled = constant(functions) * 10**places
             ends = (int(scaled.lower().floor().unique_fmpz()), int(scaled.upper().ceil().unique_fmpz()))
-        low, high = (f"{n // 10**places}.{n % 10**places:0{places}d}" for n in ends)
-        return Bracket(low, high, closed_form)
+        low, high = (Fraction(n, 10**places) for n in ends)
+        return Bracket(*outward(low, high, places), closed_form)
 
     return measure
+
+
+def outward(low: Fraction, high: Fraction, places: int) -> tuple[str, str]:
+    """Two numbers >= 0 to so many decimals, the first rounded down and the second up."""
+    ends = floor(low * 10**places), ceil(high * 10**places)
+    first, last = (f"{n // 10**places}.{n % 10**places:0{places}d}" for n in ends)
+    return first, last
 
 
 def compared(chain: Chain, index: int) -> tuple[bool | None, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from verify.checks.descent.constants import Chain, Functions, balls, compared, short, symbols
-from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, fails, undecided
+from verify.checks.descent.constants import Chain, Functions, balls, settled, short
+from verify.model import Check, Context, Coverage, Finding, Outcome, Strength, Undecided, undecided
 
 Values = Callable[[Functions], Mapping[str, Any]]
 DIGITS = 40
@@ -19,12 +19,9 @@ def with_values(chain: Chain, values: Values, wrong: Mapping[str, Chain], *, nam
     """
 
     def run(subject: Chain, ctx: Context) -> Finding:
-        for index, (text, _, _) in enumerate(subject(symbols())):
-            good, sides = compared(subject, index)
-            if good is None:
-                return undecided(Undecided.CELL, f"{text}: not decided")
-            if not good:
-                return fails(f"{text}: {sides}", location=text)
+        found = settled(subject)
+        if found.outcome is not Outcome.HOLDS:
+            return found
         with balls(DIGITS) as functions:
             numbers = {text: short(value) for text, value in values(functions).items()}
         return undecided(Undecided.EXISTENTIAL, said, numbers=numbers)

@@ -11,7 +11,7 @@ import numpy as np
 
 from verify.checks.descent.argument import conditions, derived, evaluated
 from verify.checks.descent.confirmation import confirmed
-from verify.checks.descent.constants import DIGITS, balls, short
+from verify.checks.descent.constants import DIGITS, balls, outward, short
 from verify.checks.descent.one_step import OneStep
 from verify.checks.descent.state import floats
 from verify.checks.resolve import resolve
@@ -44,7 +44,7 @@ class Widest:
         proved = halved(good, bad, self._holds, PROOFS)
         refuted = halved(bad, proved, self._breaks, STATES)
         low, high = sorted((proved, refuted))
-        return Bracket(_decimal(low, -1), _decimal(high, 1), self._closed_form(low, high))
+        return Bracket(*outward(low, high, PLACES), self._closed_form(low, high))
 
     def _at(self, value: Fraction) -> OneStep:
         return self.statement.at(**{self.constant: str(value)})
@@ -78,10 +78,3 @@ def halved(first: Fraction, last: Fraction, test: Callable[[Fraction], bool], ti
         middle = (first + last) / 2
         first, last = (middle, last) if test(middle) else (first, middle)
     return first
-
-
-def _decimal(x: Fraction, direction: int) -> str:
-    """To `PLACES` decimals, rounded down (-1) or up (1)."""
-    scaled = x * 10**PLACES
-    whole = scaled.numerator // scaled.denominator + (direction > 0)
-    return f"{whole // 10**PLACES}.{whole % 10**PLACES:0{PLACES}d}"
