@@ -11,7 +11,7 @@ from verify.checks.descent.state import Step
 from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment.constants import Printed, chain
 from verify.claims.alignment.step_alignment import DOMAIN
-from verify.claims.alignment.update import BOUNDED, bracket, lengths
+from verify.claims.alignment.update import BOUNDED, bracket, lengths, signs_changed
 from verify.model import Amendment, Claim, Severity, Verdict
 
 
@@ -72,11 +72,7 @@ UPDATE = Claim(
     checks=(
         displayed(
             display,
-            {
-                "signal doubled": lambda s: display(s, signal=2),
-                "sign of the deviation": lambda s: display(s, deviation=-1),
-                "sign of the sine": lambda s: display(s, turn=-1),
-            },
+            {"signal doubled": lambda s: display(s, signal=2), **signs_changed(display)},
             name="the equation",
         ),
         by_coefficients(

@@ -12,7 +12,7 @@ from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment import watch
 from verify.claims.alignment.constants import HATS, REGION, SCALE, Printed, chain
 from verify.claims.alignment.sharper import OTHER_IS_NO_MORE, REMARK
-from verify.claims.alignment.update import BOUNDED, across, along, bracket, half, lengths, projected
+from verify.claims.alignment.update import BOUNDED, across, along, bracket, half, lengths, projected, signs_changed
 from verify.claims.alignment.watch import RUNS
 from verify.model import Claim, Verdict
 
@@ -59,8 +59,7 @@ $$ the bracket being at most $v_1\lVert\boldsymbol w_1\rVert+v_2\lVert\boldsymbo
             display,
             {
                 "signal doubled": lambda s: display(s, signal=2),
-                "sign of the deviation": lambda s: display(s, deviation=-1),
-                "sign of the sine": lambda s: display(s, turn=-1),
+                **signs_changed(display),
                 "across for along": lambda s: [(across(s, s.next.row(0)), across(s, s.row(0)))],
             },
             name="the equation",

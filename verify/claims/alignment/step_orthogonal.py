@@ -10,7 +10,7 @@ from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment import watch
 from verify.claims.alignment.sharper import REMARK
 from verify.claims.alignment.step_alignment import DOMAIN
-from verify.claims.alignment.update import BOUNDED, across, along, bracket, half, lengths
+from verify.claims.alignment.update import BOUNDED, across, along, bracket, half, lengths, signs_changed
 from verify.claims.alignment.watch import RUNS
 from verify.model import Claim, Verdict
 
@@ -46,8 +46,7 @@ CLAIM = Claim(
             display,
             {
                 "the signal kept": lambda s: display(s, signal=1),
-                "sign of the deviation": lambda s: display(s, deviation=-1),
-                "sign of the sine": lambda s: display(s, turn=-1),
+                **signs_changed(display),
                 "along for across": lambda s: [(along(s, s.next.row(0)), along(s, s.row(0)))],
             },
             name="the equation",

@@ -12,17 +12,17 @@ from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment import watch
 from verify.claims.alignment.constants import Printed, chain
 from verify.claims.alignment.step_alignment import DOMAIN
-from verify.claims.alignment.update import along
+from verify.claims.alignment.update import along, signs_changed
 from verify.claims.alignment.watch import RUNS
 from verify.model import Claim, Verdict
 
 
-def rest(s: Step, *, noise: int = 1, turn: int = 1) -> Any:
-    """What (i) adds to v_1 + mu/2 a.w_1; `noise` and `turn` other than 1 are wrong."""
+def rest(s: Step, *, deviation: int = 1, turn: int = 1) -> Any:
+    """What (i) adds to v_1 + mu/2 a.w_1; `deviation` and `turn` other than 1 are wrong."""
     share, sine = 1 - s.theta() / s.o.pi, turn * s.o.sin(s.theta()) / s.o.pi
     pulled = share * dot(s.row(0), s.row(1)) + sine * s.length(0) * s.length(1)
-    deviation = noise * dot(s.row(0), s.before.deviation[:, 0])
-    return s.mu / 2 * (s.v(1) * pulled - dot(s.row(0), s.row(0)) * s.v(0) - deviation)
+    noise = deviation * dot(s.row(0), s.before.deviation[:, 0])
+    return s.mu / 2 * (s.v(1) * pulled - dot(s.row(0), s.row(0)) * s.v(0) - noise)
 
 
 def display(s: Step, **signs: int) -> Sequence[tuple[Any, Any]]:
@@ -93,8 +93,7 @@ v_1^{(0)}$ in size, and $$v_1^{(\tau+1)}\le v_1+\frac\mu2\boldsymbol a^T\boldsym
         displayed(
             display,
             {
-                "sign of the deviation": lambda s: display(s, noise=-1),
-                "sign of the sine": lambda s: display(s, turn=-1),
+                **signs_changed(display),
                 "no rest": lambda s: [(s.next.v(0), s.v(0) + s.mu / 2 * along(s, s.row(0)))],
             },
             name="the equation",

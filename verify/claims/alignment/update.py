@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from verify.checks.descent.polynomial import OnBox
@@ -16,6 +18,14 @@ def bracket(s: Step, i: int = 0, *, deviation: int = 1, turn: int = 1) -> Any:
     share, sine, j = 1 - s.theta() / s.o.pi, turn * s.o.sin(s.theta()) / s.o.pi, 1 - i
     turned = (s.v(i) - sine * s.v(j) * s.length(j) / s.length(i))[:, None] * s.row(i)
     return turned - (share * s.v(j))[:, None] * s.row(j) + deviation * s.before.deviation[:, i]
+
+
+def signs_changed(display: Callable[..., Any]) -> dict[str, Callable[[Step], Any]]:
+    """Wrong variants of a display that hands `deviation` and `turn` on."""
+    return {
+        "sign of the deviation": partial(display, deviation=-1),
+        "sign of the sine": partial(display, turn=-1),
+    }
 
 
 def half(s: Step, i: int = 0) -> Any:
