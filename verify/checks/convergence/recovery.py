@@ -52,7 +52,7 @@ def threshold(printed: Threshold, wrong: Mapping[str, Threshold]) -> Check:
     """Descent on n = ratio d samples, the share of starts that recover the target to a population loss of 1e-10."""
 
     def run(subject: Threshold, ctx: Context) -> Finding:
-        d, count = ctx.scale(20, 50, 100), ctx.scale(10, 20, 100)
+        d, count = ctx.scale(20, 50, 100), ctx.scale(5, 20, 100)
         rows = [[recovers(d, round(ratio * d), ctx.seed % 10**6 + i) for i in range(count)] for ratio in RATIOS]
         shares = np.array([[one.recovered for one in row] for row in rows]).mean(1)
         if any(one.recovered and one.fewest < d for row in rows for one in row):
@@ -64,7 +64,7 @@ def threshold(printed: Threshold, wrong: Mapping[str, Threshold]) -> Check:
         possible = np.array([[one.fewest >= d for one in row] for row in rows]).mean(1)
         return holds("none below, all above", numbers=numbers, arrays=_arrays(shares, possible))
 
-    note = f"d = 20 / 50 / 100, 10 / 20 / 100 starts and samples each; sigma = 1e-3, mu = 1, {STEPS} steps"
+    note = f"d = 20 / 50 / 100, 5 / 20 / 100 starts and samples each; sigma = 1e-3, mu = 1, {STEPS} steps"
     return Check("recovery against n/d", Strength.OBSERVED, run, printed, Coverage.POINTS, note, wrong)
 
 
