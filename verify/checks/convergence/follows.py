@@ -89,7 +89,7 @@ def follow(
 
 def _met(consequence: Consequence, point: Point) -> bool:
     premises = consequence.premises(consequence.symbols)
-    return all(_obeyed(consequence, name, _at(consequence, premise, point)) for name, premise in premises.items())
+    return all(_obeyed(consequence, name, at(premise, point)) for name, premise in premises.items())
 
 
 def _obeyed(consequence: Consequence, name: str, value: Any) -> bool:
@@ -98,7 +98,7 @@ def _obeyed(consequence: Consequence, name: str, value: Any) -> bool:
 
 def _broken(title: str, consequence: Consequence, point: Point) -> Witness | None:
     """The point as a witness, all premises met, if the excess is not what it is said to be there."""
-    value = _at(consequence, consequence.excess(consequence.symbols), point)
+    value = at(consequence.excess(consequence.symbols), point)
     if _obeyed(consequence, "excess", value):
         return None
     claimed = f"{title}: {'more than' if 'excess' in consequence.strict else 'at least'} 0"
@@ -106,11 +106,12 @@ def _broken(title: str, consequence: Consequence, point: Point) -> Witness | Non
     return Witness(dict(point), claimed, actual, ("exact arithmetic",), exact=True)
 
 
-def _at(consequence: Consequence, expression: Any, point: Point) -> Any:
+def at(expression: Any, point: Point) -> Any:
+    """Its value where its symbols, by their names, have these values."""
     import sympy as sp
 
-    exact = {getattr(consequence.symbols, n): sp.Rational(*Fraction(x).as_integer_ratio()) for n, x in point.items()}
-    return sp.sympify(expression).subs(exact)
+    exact = sp.sympify(expression)
+    return exact.subs({x: sp.Rational(*Fraction(point[str(x)]).as_integer_ratio()) for x in exact.free_symbols})
 
 
 def _unseen(consequence: Consequence) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
+from verify.checks.convergence.follows import Point, at
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
-
-Point = Mapping[str, str]
 
 
 def depends(
@@ -43,16 +41,9 @@ def depends(
 
 
 def _witness(expression: Any, kept: Sequence[str], points: Sequence[Point]) -> Witness | None:
-    values = [_at(expression, point) for point in points]
+    values = [at(expression, point) for point in points]
     for point, value in zip(points[1:], values[1:], strict=True):
         if value != values[0] and all(point[n] == points[0][n] for n in kept):
             changed = {n: f"{points[0][n]} and {x}" if x != points[0][n] else x for n, x in point.items()}
             return Witness(changed, "one value", f"{values[0]} and {value}", ("exact arithmetic",), exact=True)
     return None
-
-
-def _at(expression: Any, point: Point) -> Any:
-    import sympy as sp
-
-    exact = {x: sp.Rational(*Fraction(point[str(x)]).as_integer_ratio()) for x in expression.free_symbols}
-    return expression.subs(exact)

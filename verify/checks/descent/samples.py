@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -35,8 +36,13 @@ class OneNeuron:
 Chain = Callable[[OneNeuron], Sequence[tuple[Any, Any]]]
 
 
-def patterns() -> Iterator[OneNeuron]:
+@cache
+def patterns() -> tuple[OneNeuron, ...]:
     """One for each of the patterns."""
+    return tuple(_each_pattern())
+
+
+def _each_pattern() -> Iterator[OneNeuron]:
     import sympy as sp
 
     v, w, u = sp.symbols("v1:3"), sp.Matrix(sp.symbols("w1:3")), sp.Matrix(sp.symbols("u1:3"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -38,8 +39,9 @@ class Symbolic(Step):
         return np.array([self.angle], dtype=object)
 
 
+@cache
 def symbolic(derived: str) -> Symbolic:
-    """A step by one of the derivations `ROUTES` of the gradient."""
+    """A step by one of the derivations `ROUTES` of the gradient, derived once."""
     import sympy as sp
 
     t, mu, x, y = sp.symbols("t mu x y", real=True)
