@@ -4,18 +4,19 @@ A block of lanes is one array, so that a compiler can tell that its rows do not 
 `two_neurons.load` reads it; the others tell of the run.
 """
 
-from math import nan
 from typing import NamedTuple
+
+import numpy as np
 
 from numeric.arithmetic.eft import Floats
 from numeric.compiled.pairs import inline, pick, pick_float, step
 from numeric.compiled.stops import GOING_ON, STEPS, TROUBLE, Rules, reason, sound
-from numeric.compiled.two_neurons import Network, Row, load, longest, moved, norm_of, shortest, slope, store
+from numeric.compiled.two_neurons import Network, Row, known_loss, load, longest, moved, norm_of, shortest, slope, store
 
 BLOCK = 64
 LOSS, NORM, CODE, TAKEN, ALIGNED, GROWN, RECOVERED, ROWS = range(16, 24)
-"""The last loss and gradient norm, nan if there was none; why it ended; the step it came to; the first step at which it
-was so, or NEVER."""
+"""The last loss and gradient norm, nan if not known or none; why it ended; the last step it was looked at; the
+first step at which it was so, or NEVER."""
 NEVER = -1.0
 
 
@@ -30,25 +31,25 @@ class Marks(NamedTuple):
     """Recovered: the loss is at most this."""
 
 
-@step
-def fill(b: Floats, s: Floats) -> None:
-    """Fresh lanes for the states s (16, n); lanes beyond have ended."""
-    for n in range(BLOCK):
-        b[CODE, n] = GOING_ON if n < s.shape[1] else STEPS
-        b[LOSS, n] = b[NORM, n] = nan
-        for row in range(ALIGNED, ROWS):
-            b[row, n] = NEVER
-    for row in range(LOSS):
-        for n in range(s.shape[1]):
-            b[row, n] = s[row, n]
+def fresh(states: Floats) -> Floats:
+    """Lanes (ROWS, BLOCK) for states (16, n); those beyond have ended."""
+    n, b = states.shape[1], np.full((ROWS, BLOCK), NEVER)
+    b[:LOSS], b[LOSS : NORM + 1] = 1.0, np.nan
+    b[:LOSS, :n], b[CODE] = states, np.where(np.arange(BLOCK) < n, GOING_ON, STEPS)
+    return b
 
 
 @step
-def tell(b: Floats, told: Floats) -> None:
-    """Copy the lanes to told (ROWS, n)."""
+def copy(b: Floats, out: Floats) -> None:
+    """All lanes."""
     for row in range(ROWS):
-        for n in range(told.shape[1]):
-            told[row, n] = b[row, n]
+        for n in range(BLOCK):
+            out[row, n] = b[row, n]
+
+
+def are_going(b: Floats) -> bool:
+    """The same as `any_going_on`, for Python."""
+    return bool((b[CODE] == GOING_ON).any())
 
 
 @step
@@ -65,16 +66,16 @@ def advance(b: Floats, n: int, t: int, a: float, rules: Rules, marks: Marks) -> 
     """Look at lane n at step t, and go on by one step unless it has ended."""
     x = load(b, n)
     g = slope(x, a)
-    going, norm = b[CODE, n] == GOING_ON, norm_of(g, rules.outputs)
+    going, norm, loss = b[CODE, n] == GOING_ON, norm_of(g, rules.outputs), known_loss(x, g, a)
     good = going & (sound(shortest(g), longest(x, g)) == GOING_ON)
-    _put(b, LOSS, n, g.loss, good)
+    _put(b, LOSS, n, loss, good)
     _put(b, NORM, n, norm, good)
     _put(b, TAKEN, n, t, going)
-    _put(b, CODE, n, pick_float(good, reason(t, g.loss, norm, rules), TROUBLE), going)
+    _put(b, CODE, n, pick_float(good, reason(t, loss, norm, rules), TROUBLE), going)
     along = min(_along(x.v1[0], x.w1) - marks.cosine * g.norm1, _along(x.v2[0], x.w2) - marks.cosine * g.norm2)
     grown = min(abs(x.v1[0]), abs(x.v2[0])) >= marks.weight
     _mark(b, ALIGNED, n, t, good & (along >= 0.0))
-    _mark(b, GROWN, n, t, good & grown & (b[ALIGNED, n] != NEVER))
+    _mark(b, GROWN, n, t, good & grown & (along >= 0.0))
     _mark(b, RECOVERED, n, t, good & (g.loss <= marks.loss))
     store(b, n, _chosen(b[CODE, n] == GOING_ON, moved(x, g, rules), x))
 

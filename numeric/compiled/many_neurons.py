@@ -13,7 +13,7 @@ import numpy as np
 from numeric.arithmetic.eft import Floats
 from numeric.compiled.angles import sine_less_cosine, twice_angle
 from numeric.compiled.pairs import Pair, add, add_float, divide, inline, inline_reordered, multiply, sqrt
-from numeric.compiled.stops import Rules
+from numeric.compiled.stops import Rules, known
 
 _INVERSE_2PI = 0.5 / np.pi
 _CANCELLED, _LAST_PLACE = 2.0**-7, 2.0**-60
@@ -151,8 +151,7 @@ def evaluate(s: Floats, a: float, b: Work) -> float:
     for i in range(k):
         _finish(s, i, b)
     squares = (dot(b.residual[0, 0], b.residual[0, 0]) + dot(b.residual[0, 1], b.residual[0, 1])) / 4
-    loss = squares + coupling
-    return loss if loss > _CANCELLED * (squares + terms) + (_LAST_PLACE * size) ** 2 else math.nan
+    return known(squares + coupling, _CANCELLED * (squares + terms) + (_LAST_PLACE * size) ** 2)
 
 
 @inline

@@ -1,11 +1,12 @@
 """Where a compiled descent is looked at, and why it ends."""
 
+from math import nan
 from typing import NamedTuple
 
 from numeric.compiled.pairs import inline
 
-GOING_ON, STEPS, STATIONARY, LOSS, TROUBLE = range(5)
-"""Not ended; all steps done; gradient short enough; loss low enough; a state that `sound` refuses."""
+GOING_ON, STEPS, STATIONARY, LOSS, TROUBLE, INTERRUPTED = range(6)
+"""Not ended; all steps done; gradient short enough; loss low enough; a state that `sound` refuses; from outside."""
 
 SHORTEST, LONGEST = 2.0**-480, 2.0**150
 """Between them squares of gradients, of the sixth power of lengths, are within the range or negligible."""
@@ -22,6 +23,12 @@ class Rules(NamedTuple):
     keep_every: int
     tolerance: float
     loss_below: float
+
+
+@inline
+def known(loss: float, least: float) -> float:
+    """The loss, or nan if it is not above what rounding may leave of one: which ends nothing."""
+    return loss if loss > least else nan
 
 
 @inline

@@ -13,10 +13,10 @@ from numeric.arithmetic import double_double, eft, elementary
 from numeric.arithmetic.eft import Floats
 from numeric.compiled import angles, caching, lanes, many_neurons, pairs, stops, two_neurons
 from numeric.compiled.caching import fingerprint, machine_code
-from numeric.compiled.lanes import BLOCK, ROWS, Marks, advance, any_going_on, fill, tell
+from numeric.compiled.lanes import BLOCK, ROWS, TAKEN, Marks, advance, any_going_on, copy
 from numeric.compiled.many_neurons import allocate, evaluate, keep, lengths, move
 from numeric.compiled.stops import GOING_ON, Rules, is_kept, reason, sound
-from numeric.compiled.two_neurons import load, longest, moved, norm_of, shortest, slope, store
+from numeric.compiled.two_neurons import known_loss, load, longest, moved, norm_of, shortest, slope, store
 
 _SOURCES = (angles, caching, double_double, eft, elementary, lanes, many_neurons, pairs, stops, two_neurons)
 
@@ -32,8 +32,8 @@ def _entries(version: int) -> tuple[Callable[..., Any], ...]:
             code = sound(shortest(g), longest(x, g))
             if code == GOING_ON and is_kept(step, rules):
                 store(kept, rows, x)
-                kept[16, rows], kept[17, rows] = g.loss, norm_of(g, rules.outputs)
-                code = reason(step, g.loss, kept[17, rows], rules)
+                kept[16, rows], kept[17, rows] = known_loss(x, g, a), norm_of(g, rules.outputs)
+                code = reason(step, kept[16, rows], kept[17, rows], rules)
                 rows += 1
             if code == GOING_ON:
                 x, step = moved(x, g, rules), step + 1
@@ -56,15 +56,16 @@ def _entries(version: int) -> tuple[Callable[..., Any], ...]:
         return code, step, rows, version
 
     @machine_code
-    def batch(s: Floats, a: float, rules: Rules, marks: Marks, told: Floats) -> int:
-        """States s (16, n) of at most BLOCK runs; what is told of each, (ROWS, n)."""
-        b, t = np.ones((ROWS, BLOCK)), 0
-        fill(b, s)
-        while any_going_on(b):
+    def batch(block: Floats, a: float, rules: Rules, marks: Marks, steps: int) -> int:
+        """A block of lanes (ROWS, BLOCK) goes on by so many steps at most; those going on are at one step."""
+        b, t = np.ones((ROWS, BLOCK)), int(block[TAKEN].max()) + 1  # memory of its own, so that nothing else is in it
+        copy(block, b)
+        until = t + steps
+        while t < until and any_going_on(b):
             for n in range(BLOCK):
                 advance(b, n, t, a, rules, marks)
             t += 1
-        tell(b, told)
+        copy(b, block)
         return version
 
     return two, many, batch

@@ -11,12 +11,14 @@ from typing import NamedTuple, TypeAlias
 from numeric.arithmetic.eft import Floats
 from numeric.compiled.angles import sine_less_cosine, twice_angle
 from numeric.compiled.pairs import Pair, add_float, fma, inline, product, two_sum
-from numeric.compiled.stops import Rules
+from numeric.compiled.stops import Rules, known
 
 Vector: TypeAlias = tuple[float, float, float]
 Row: TypeAlias = tuple[Pair, Pair, Pair]
 
 _INVERSE_2PI = 0.5 / pi
+_LAST_PLACE = 2.0**-83
+"""A loss below the square of such a part of the outputs is not known to 12 digits."""
 
 
 class Network(NamedTuple):
@@ -173,6 +175,13 @@ def norm_of(g: Slope, outputs: float) -> float:
     """The gradient's norm, over the output weights only if they move."""
     square = dot(g.w1, g.w1) + dot(g.w2, g.w2)
     return sqrt(square + (g.v1 * g.v1 + g.v2 * g.v2 if outputs > 0.0 else 0.0))
+
+
+@inline
+def known_loss(x: Network, g: Slope, a: float) -> float:
+    """The loss, nan if rounding may have taken its digits."""
+    size = a + abs(x.v1[0]) * g.norm1 + abs(x.v2[0]) * g.norm2
+    return known(g.loss, (_LAST_PLACE * size) * (_LAST_PLACE * size))
 
 
 @inline

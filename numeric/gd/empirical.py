@@ -110,8 +110,8 @@ class _Descent:
         for part in _parts(len(v), W[0].size):
             loss[part], of_population = _population(v[part], W[part], self.a)
             deviation[part] = 2 * np.linalg.norm(slope[part] - of_population, axis=2)
-        low = np.zeros_like(v), np.zeros_like(W)
-        return Kept(step, v, W, *low, loss, norm, training_loss, deviation, self.taken, stop)
+        states = v, W, np.zeros_like(v), np.zeros_like(W), loss, norm
+        return Kept(*states, step, training_loss, deviation, self.taken, stop)
 
 
 def _population(v: Any, W: Any, a: Any) -> tuple[Any, Any]:

@@ -112,4 +112,4 @@ class _Descent:
     def kept(self, stop: Stop) -> Kept:
         """What was kept, as arrays of the arithmetic."""
         step, v, W, loss, norm = (np.array(column) for column in zip(*self.moments, strict=True))
-        return Kept(step, v, W, 0 * v, 0 * W, loss, norm, loss, 0 * v, self.taken, stop)
+        return Kept(v, W, 0 * v, 0 * W, loss, norm, step, loss, 0 * v, self.taken, stop)

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from numeric.arithmetic import FLOAT64
 from numeric.compiled import trajectories
-from numeric.compiled.stops import LONGEST, LOSS, STATIONARY, STEPS, TROUBLE, Rules
+from numeric.compiled.stops import INTERRUPTED, LONGEST, LOSS, STATIONARY, STEPS, TROUBLE, Rules
 from numeric.gd.reduction import Reduced
 from numeric.gd.settings import Settings, Stop
 from numeric.gd.small_losses import enclosed
+from numeric.gd.states import States
 
 _DIVERGED = LONGEST / 100
 """Less than the largest number of a state that is too long for the machine code."""
-_STOPS = {STEPS: Stop.STEPS, STATIONARY: Stop.STATIONARY, LOSS: Stop.LOSS}
-
-
-class States(NamedTuple):
-    """States in true units: v (n, k), W (n, k, r), their low-order parts, loss (n,) and gradient norm (n,)."""
-
-    v: Any
-    W: Any
-    v_low: Any
-    W_low: Any
-    loss: Any
-    gradient_norm: Any
+_STOPS = {STEPS: Stop.STEPS, STATIONARY: Stop.STATIONARY, LOSS: Stop.LOSS, INTERRUPTED: Stop.INTERRUPTED}
 
 
 @dataclass(frozen=True)
@@ -71,17 +61,21 @@ class Machine:
 
     def _with_losses(self, code: int, begun: int, step: int, state: Any, kept: Any) -> tuple[int, int, Any]:
         """What `advance` returns, with the losses that the machine code does not know; they may end the run sooner."""
-        unknown = np.isnan(kept[-2])
-        if not unknown.any():
-            return code, step, kept
-        (v, v_low), (W, W_low) = ((x[0, unknown], x[1, unknown]) for x in self._parts(kept))
-        kept[-2, unknown] = enclosed(v, v_low, W, W_low, np.eye(1, self.r)[0] * self.a)
+        unknown = self.complete(kept)
         low = np.nonzero(unknown & (kept[-2] <= self.rules.loss_below))[0]
         if not low.size or kept[-1, low[0]] <= self.rules.tolerance:
             return code, step, kept
         state[:] = kept[:-2, low[0]].reshape(state.shape)
         every = self.rules.keep_every
         return LOSS, min((-(-begun // every) + int(low[0])) * every, self.rules.last), kept[:, : low[0] + 1]
+
+    def complete(self, columns: Any) -> Any:
+        """Put in the losses of columns that the machine code does not know: which."""
+        unknown = np.isnan(columns[-2])
+        if unknown.any():
+            (v, v_low), (W, W_low) = ((x[0, unknown], x[1, unknown]) for x in self._parts(columns))
+            columns[-2, unknown] = enclosed(v, v_low, W, W_low, np.eye(1, self.r)[0] * self.a)
+        return unknown
 
     def look(self, state: Any) -> Any:
         """The column of a state, (n, 1), or (n, 0) if it is in trouble."""

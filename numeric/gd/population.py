@@ -91,4 +91,4 @@ class _Run:
         if stop not in (Stop.KINK, Stop.DIVERGED):
             step[-1] = self.step
         about = {"training_loss": found.loss, "deviation": 0 * found.v, "taken": self.step, "stop": stop}
-        return Kept(step=step, **found._asdict(), **about)
+        return Kept(step=step, **vars(found), **about)

@@ -10,19 +10,14 @@ from typing import Any
 from numeric.gd import archive, geometry
 from numeric.gd.phases import Phases, phases
 from numeric.gd.settings import Settings, Stop
+from numeric.gd.states import Angles, States
 
 
 @dataclass(frozen=True, eq=False)
-class Kept:
+class Kept(States):
     """What an engine hands over, n kept states of k neurons in r coordinates; fields as in `Record`."""
 
     step: Any
-    v: Any
-    W: Any
-    v_low: Any
-    W_low: Any
-    loss: Any
-    gradient_norm: Any
     training_loss: Any
     deviation: Any
     taken: int
@@ -30,16 +25,15 @@ class Kept:
 
 
 @dataclass(frozen=True, eq=False)
-class Record(Kept):
+class Record(Kept, Angles):
     """A descent at n kept states: the first, each keep_every-th, and the last.
 
-    step (n,): steps made before the state. v (n, k), W (n, k, r), a (r,): in the convention of the appendix, vectors in
-    the coordinates of `frame` (r, d), whose rows are orthonormal; None stands for the identity. v_low, W_low: what the
-    state is beyond one float64 (zero if nothing). loss (n,): the population loss, relatively accurate.
-    gradient_norm (n,): of the loss that is descended, over the parameters that move. training_loss (n,): the loss that
-    is descended. deviation (n, k): |Delta G_i| with Delta G_i = 2/v_i (gradient of the training loss less that of the
-    population loss in w_i), Sec. 5.3. taken: steps made when it stopped, kept or not.
-    All arrays are of the named arithmetic. samples: how many, None for the population.
+    `States` says what v, W, their low-order parts, loss and gradient_norm are. Vectors are in the coordinates of
+    `frame` (r, d), whose rows are orthonormal; None stands for the identity. a (r,) is the target, step (n,) the steps
+    made before the state. training_loss (n,): the loss that is descended. deviation (n, k): |Delta G_i| with
+    Delta G_i = 2/v_i (gradient of the training loss less that of the population loss in w_i), Sec. 5.3. taken: steps
+    made when it stopped, kept or not. All arrays are of the named arithmetic. samples: how many, None for the
+    population.
     """
 
     a: Any
@@ -60,25 +54,6 @@ class Record(Kept):
     def imbalance(self) -> Any:
         """b_i = |w_i|^2 - v_i^2, (n, k), to the last digits of its own size: Sec. 5.2, p. 9."""
         return geometry.imbalances(self.v, self.W, self.v_low, self.W_low, self.arithmetic)
-
-    @cached_property
-    def to_target(self) -> Any:
-        """The angle of w_i and sign(v_i) a, (n, k), relatively accurate: theta_1, theta_2 of Sec. 5.1."""
-        return geometry.angles_to_target(self.v, self.W, self.W_low, self.a, self.arithmetic)
-
-    @cached_property
-    def _angle_and_opening(self) -> tuple[Any, Any]:
-        return geometry.angle_and_opening(self.W, self.W_low, self.arithmetic)
-
-    @property
-    def theta(self) -> Any:
-        """The angle of the rows, (n,), for two neurons, else nan."""
-        return self._angle_and_opening[0]
-
-    @property
-    def opening(self) -> Any:
-        """pi less the angle of the rows, (n,), relatively accurate, for two neurons, else nan."""
-        return self._angle_and_opening[1]
 
     @cached_property
     def phases(self) -> Phases:
