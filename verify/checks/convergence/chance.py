@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from verify.checks.descent.argument import derived
 from verify.checks.descent.chance import behind
-from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
 
 Chance = Callable[[int], float]
@@ -35,11 +35,11 @@ def outweighs(d: int) -> float:
     return 2 * behind(d, float(np.sqrt(2 / d)))
 
 
-def derived(printed: Chance, wrong: Mapping[str, Chance]) -> Check:
+def exactly(printed: Chance, wrong: Mapping[str, Chance]) -> Check:
     """A chance of the wrong side against its exact values for d = 1, ..., 6 (`derivations.convergence.cap`)."""
 
     def run(subject: Chance, _: Context) -> Finding:
-        found = resolve("derivations.convergence:cap")().results
+        found = derived("derivations.convergence:cap")
         for d in range(1, 7):
             exact = float(found[f"chance_{d}"].evalf(30))
             if abs(subject(d) - exact) > 1e-14:
@@ -189,7 +189,7 @@ def ratio_of_width(printed: str, wrong: Mapping[str, str], right: Mapping[str, s
     def run(subject: str, _: Context) -> Finding:
         import sympy as sp
 
-        found, said = resolve("derivations.convergence:signs")().results, sp.sympify(subject)
+        found, said = derived("derivations.convergence:signs"), sp.sympify(subject)
         ratios = {found[f"chance_{k + 1}"] / found[f"chance_{k}"] for k in range(1, 8)}
         if ratios == {said}:
             return holds(f"the chance is 2^(1-k), the ratio {said}")

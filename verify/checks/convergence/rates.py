@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.checks.resolve import resolve
+from verify.checks.descent.argument import derived
 from verify.model import Bracket, Check, Context, Coverage, Finding, Strength, fails, holds
 
 Rate = Callable[[float], float]
@@ -70,7 +70,7 @@ def _arrays(sizes: Any, found: Any) -> dict[str, Any]:
 
 def largest_rate(_: Context) -> Bracket:
     """sup over mu of c with loss factor <= 1 - c mu near the optimum: 1 - mu/4 -> 1 as mu -> 0."""
-    across = resolve("derivations.convergence:local_rate")().results["slowest"]
+    across = derived("derivations.convergence:local_rate")["slowest"]
     (mu,) = across.free_symbols
     limit = ((1 - across) / mu).expand().limit(mu, 0)
     return Bracket(str(limit), str(limit), r"\lim_{\bar\mu\to0}\left(1-\frac{\bar\mu}4\right)")
@@ -78,11 +78,11 @@ def largest_rate(_: Context) -> Bracket:
 
 def largest_step(_: Context) -> Bracket:
     """The step size from which the optimum is unstable."""
-    value = resolve("derivations.convergence:local_rate")().results["largest"]
+    value = derived("derivations.convergence:local_rate")["largest"]
     return Bracket(str(value), str(value), "2")
 
 
 def best_step(_: Context) -> Bracket:
     """The step size of the best rate, to six decimals."""
-    value = resolve("derivations.convergence:local_rate")().results["best"]
+    value = derived("derivations.convergence:local_rate")["best"]
     return Bracket(f"{float(value) - 5e-7:.6f}", f"{float(value) + 5e-7:.6f}", r"\frac43")

@@ -5,7 +5,7 @@ from math import exp
 from verify.checks.convergence.chance import (
     Trial,
     decided,
-    derived,
+    exactly,
     never_recovers,
     ratio_of_width,
     side,
@@ -43,7 +43,7 @@ $k=2$.""",
         ),
         decided(HALF, side, NOT_THE_SIDE, (500, 2000, 20_000)),
         never_recovers((300, 1000, 10_000)),
-        derived(
+        exactly(
             wrong_side,
             {
                 "d - 1 for d": lambda d: wrong_side(d + 1),

@@ -43,7 +43,7 @@ CLAIM = Claim(
     checks=(
         tried(VALUES, WRONG_VALUES),
         contracts(exact, WRONG_RATES),
-        succeeds(TRIAL, WRONG_CHANCES, (3000, 5000, 50_000), name="success against dimension"),
+        succeeds(TRIAL, WRONG_CHANCES, (1500, 5000, 50_000), name="success against dimension"),
     ),
     constants=(
         Constant(r"$\sup c$ for the rate near the balanced optimum", "a numerical constant", largest_rate),
