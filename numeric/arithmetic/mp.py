@@ -1,6 +1,7 @@
 """Arbitrary precision: object arrays of mpmath numbers of a context of their own."""
 
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -33,8 +34,14 @@ class Mp(ObjectArithmetic):
     def midpoint(self, x: Any) -> Any:
         return x
 
-    def scope(self) -> AbstractContextManager[None]:
-        return nullcontext()
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Its context is shared by all who ask for so many digits: an interruption must not leave it at others."""
+        self.context.dps = self.digits
+        try:
+            yield
+        finally:
+            self.context.dps = self.digits
 
     @property
     def pi(self) -> Any:

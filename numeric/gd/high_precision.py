@@ -43,6 +43,13 @@ class Moment(NamedTuple):
     gradient_norm: Any
 
 
+def is_interruption(error: BaseException | None) -> bool:
+    """Whether there is a KeyboardInterrupt in it: C code that does not expect one makes it a SystemError."""
+    return isinstance(error, KeyboardInterrupt) or (
+        isinstance(error, SystemError) and is_interruption(error.__cause__ or error.__context__)
+    )
+
+
 def descend(start: Start, settings: Settings, ar: Arithmetic, progress: Progress | None) -> Descent:
     """Descend from a start, in mpmath numbers in the span, where d does not matter; in balls in all coordinates."""
     v, W, a = (ar.array(x) for x in (start.v, start.W, start.a))
@@ -71,21 +78,30 @@ class _Descent:
         rate, far, stop = self.settings.rate(self.ar), _FAR**2 * (self._square() + (self.a @ self.a) ** 0.5), None
         try:
             while stop is None:
-                loss, slope = closed_form.loss_and_gradient(self.v, self.W, self.a, ar=self.ar)
-                stop = self._looked_at(loss, slope) if self.settings.keeps(self.taken) else None
-                self._report(loss)
-                if stop is None:
-                    self._move(slope, rate)
-                    stop = Stop.DIVERGED if self._square() > far else None
-        except (KeyboardInterrupt, NotDifferentiable) as error:
+                stop = self._go_on(rate, far)
+        except NotDifferentiable:
             if not self.moments:
                 raise
-            stop = Stop.KINK if isinstance(error, NotDifferentiable) else self._interrupted()
+            stop = Stop.KINK
+        except (KeyboardInterrupt, SystemError) as error:
+            if not is_interruption(error):
+                raise
+            stop = self._interrupted()
+        return stop
+
+    def _go_on(self, rate: Any, far: Any) -> Stop | None:
+        """Look at the state and make a step; why not, or why no other."""
+        loss, slope = closed_form.loss_and_gradient(self.v, self.W, self.a, ar=self.ar)
+        stop = self._looked_at(loss, slope) if self.settings.keeps(self.taken) else None
+        self._report(loss)
+        if stop is None:
+            self._move(slope, rate)
+            stop = Stop.DIVERGED if self._square() > far else None
         return stop
 
     def _interrupted(self) -> Stop:
         """Keep the last state too."""
-        if self.moments[-1].step < self.taken:
+        if not self.moments or self.moments[-1].step < self.taken:
             self._looked_at(*closed_form.loss_and_gradient(self.v, self.W, self.a, ar=self.ar))
         return Stop.INTERRUPTED
 

@@ -11,6 +11,7 @@ from network_states import cases
 
 from numeric import balls, closed_form, gd, mp
 from numeric.arithmetic import FLOAT64
+from numeric.arithmetic.mp import Mp
 from numeric.errors import NotDifferentiable
 from numeric.gd import Settings, Stop, population, starts
 
@@ -233,6 +234,42 @@ def test_an_interrupted_run_of_many_digits_keeps_what_it_had():
     record = gd.run(GENERIC, Settings(0.1, 1000, keep_every=70), ar=AR, progress=interrupting(100))
     assert record.stop is Stop.INTERRUPTED
     assert record.step.tolist() == [0, 70, 100]
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("call", [1, 2, 50])
+def test_an_interruption_within_a_formula(monkeypatch, call, wrapped):
+    """C code turns a KeyboardInterrupt into a SystemError; and the precision, raised for a while, is set back."""
+    how, whole, calls = Settings(0.1, 40, keep_every=7), Mp._sin_minus_x_cos, []
+
+    def interrupted(self, x):
+        calls.append(x)
+        if len(calls) != call:
+            return whole(self, x)
+        self.context.prec += 99
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            if wrapped:
+                raise SystemError("returned a result with an exception set") from error
+            raise
+
+    monkeypatch.setattr(Mp, "_sin_minus_x_cos", interrupted)
+    record = gd.run(GENERIC, how, ar=AR)
+    monkeypatch.undo()
+    assert AR.context.dps == 50
+    again = gd.run(GENERIC, replace(how, steps=record.taken), ar=AR)
+    assert record.stop is Stop.INTERRUPTED
+    assert (record.taken > 0) == (call == 50)
+    assert record.step.tolist() == again.step.tolist()
+    assert (record.W == again.W).all()
+    assert (record.loss == again.loss).all()
+
+
+def test_a_system_error_of_another_kind_is_one(monkeypatch):
+    monkeypatch.setattr(closed_form, "loss_and_gradient", lambda *_, **__: (_ for _ in ()).throw(SystemError("worse")))
+    with pytest.raises(SystemError, match="worse"):
+        gd.run(GENERIC, Settings(0.1, 5), ar=AR)
 
 
 @pytest.mark.parametrize(("k", "seed"), [(1, 0), (2, 1), (2, 3), (3, 0), (3, 2), (4, 4), (5, 1)])
