@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from math import cos, isclose, log, pi, sqrt
 
@@ -17,6 +18,7 @@ from verify.checks.convergence.chance import chi_rule, outweighs, wrong_side
 from verify.checks.convergence.follows import Consequence, follow
 from verify.checks.convergence.rates import PROOF, exact, measured
 from verify.checks.convergence.tail import smoothness
+from verify.checks.descent import burn_in
 from verify.model import Check, Claim, Context, Finding, Outcome
 from verify.registry import statements
 
@@ -113,6 +115,21 @@ def test_beyond_two_the_optimum_is_unstable() -> None:
     start = gd.starts.own(np.array([1.001, -1.0]), np.stack([a, -a]), a)
     record = gd.run(start, gd.Settings(2.1, 30))
     assert record.loss[-1] > 10 * record.loss[0]
+
+
+def test_burn_in_starts_from_the_same_draws_at_every_scale() -> None:
+    for sigma, batch in burn_in.starts(range(7, 9)):
+        own = gd.starts.many(partial(gd.starts.theorem, burn_in.D, sigma), range(7, 9))
+        np.testing.assert_allclose(batch.v, own.v, rtol=1e-15)
+        np.testing.assert_allclose(batch.W, own.W, rtol=1e-15)
+
+
+def test_a_run_that_never_grows_is_off_every_slope() -> None:
+    found = burn_in.times(0.3, range(2))
+    grown = found.grown.copy()
+    assert burn_in.off(burn_in.growth, 0.3, found) <= 2
+    grown[-1, 1] = np.nan
+    assert burn_in.off(burn_in.growth, 0.3, replace(found, grown=grown)) == np.inf
 
 
 @given(st.integers(1, 60))

@@ -67,14 +67,14 @@ def times(mu: float, seeds: range) -> Times:
     from numeric import gd
 
     ends = []
-    for sigma, batch in _starts(seeds):
+    for sigma, batch in starts(seeds):
         end = gd.run_batch(batch, gd.Settings(mu, int(4 * growth(mu) * (log(1 / sigma) + 5))))
         drift = np.abs((end.W**2).sum(-1) - end.v**2).max(1)
         ends.append((end.to_alignment, end.to_growth, drift))
     return Times(*np.moveaxis(np.array(ends), 1, 0))
 
 
-def _starts(seeds: range) -> Iterator[tuple[float, Any]]:
+def starts(seeds: range) -> Iterator[tuple[float, Any]]:
     """Every scale with its batch of starts."""
     from numeric import gd
 
@@ -88,7 +88,7 @@ def logarithmic(slope: Slope, wrong: Mapping[str, Slope]) -> Check:
     def run(subject: Slope, ctx: Context) -> Finding:
         numbers = {}
         for mu, found in _all_times(ctx):
-            if (gap := _off(subject, mu, found)) > 2:
+            if (gap := off(subject, mu, found)) > 2:
                 return fails(f"off by {gap:.3g} steps, mu = {mu:g}", location=f"mu = {mu:g}")
             numbers[f"mu_bar T per ln(1/sigma), mu = {mu:g}"] = f"{_slope(mu, found):.4f}"
         return holds("one slope at every scale", numbers=numbers)
@@ -107,7 +107,7 @@ def measured(burn_in: BurnIn, wrong: Mapping[str, BurnIn]) -> Check:
                 return fails(
                     f"a run is later than printed, mu = {mu:g}", location=f"sigma = {SIGMAS[np.argmax(late)]:g}"
                 )
-            if (gap := _off(subject.slope, mu, found)) > 2:
+            if (gap := off(subject.slope, mu, found)) > 2:
                 return fails(f"off the slope by {gap:.3g} steps, mu = {mu:g}", location=f"mu = {mu:g}")
         numbers = _numbers(subject.printed, latest, mu, found)
         arrays = _arrays(subject.printed, latest, mu, _seeds(ctx))
@@ -126,7 +126,7 @@ def _seeds(ctx: Context) -> range:
     return range(first, first + ctx.scale(*STARTS))
 
 
-def _off(slope: Slope, mu: float, found: Times) -> float:
+def off(slope: Slope, mu: float, found: Times) -> float:
     """By how many steps the growth of a run is off the slope, at most; infinity for a run that never grows."""
     small = found.grown[SIGMAS <= SETTLED]
     expected = slope(mu) * np.log(SETTLED / SIGMAS[SIGMAS <= SETTLED])
@@ -170,4 +170,4 @@ def _linear(mu: float, seeds: range) -> Any:
     def steps(batch: Any) -> list[int | None]:
         return [gd.linear.growth_step(v, W, batch.a, mu) for v, W in zip(batch.v, batch.W, strict=True)]
 
-    return np.array([steps(batch) for _, batch in _starts(seeds)], float)
+    return np.array([steps(batch) for _, batch in starts(seeds)], float)
