@@ -59,13 +59,18 @@ def vectors(a: object, b: object, ar: Arithmetic) -> tuple[Any, tuple[int, ...]]
 
 
 def require_gradient(state: State, ar: Arithmetic) -> None:
-    """Refuse a row w_i = 0 with v_i != 0, a kink of the loss, unless all the other neurons are zero functions."""
-    zero = zero_rows(state.W, ar)
+    """Refuse a kink of the loss."""
+    _refuse(kinks(state.v, state.W, ar), "W", state.batch)
+
+
+def kinks(v: Any, W: Any, ar: Arithmetic) -> Any:
+    """Rows w_i = 0 with v_i != 0, (..., k), unless all the other neurons are zero functions: no gradient there."""
+    zero = zero_rows(W, ar)
     if not zero.any():
-        return
-    silent = ar.is_zero(state.v)
+        return zero
+    silent = ar.is_zero(v)
     others_active = (~(zero | silent)).sum(-1, keepdims=True) > 0
-    _refuse(zero & ~silent & others_active, "W", state.batch)
+    return zero & ~silent & others_active
 
 
 def require_hessian(state: State, ar: Arithmetic) -> None:

@@ -23,7 +23,8 @@ Integers: TypeAlias = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
 FOUR = 4
-FINITE, DIVERGED, KINK = range(3)
+FINITE, DIVERGED, ZERO_ROW = range(3)
+"""After all steps; at a loss too large; at a row that has become zero, the loss not known."""
 
 
 class Model(NamedTuple):
@@ -171,7 +172,7 @@ def _entry(version: int) -> Callable[..., tuple[float, int, int]]:
         for _ in range(steps):
             m.taken[0] += 1
             if not _step(m, rate, fixed_outputs):
-                return loss, KINK, version
+                return loss, ZERO_ROW, version
             loss = _evaluate(m, n)
             if not loss < largest:
                 return loss, DIVERGED, version

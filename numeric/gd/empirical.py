@@ -2,8 +2,7 @@
 
 In float64, in all coordinates. A step too small for the last digit is not lost: it is added to a low-order part that
 goes on with the state. Where the loss, the gradient and all that is kept are taken, the state is rounded to float64.
-The derivative of ReLU at 0 is 0; a descent that meets a zero row is stopped, since the population loss has no gradient
-there.
+The derivative of ReLU at 0 is 0; a descent that meets a kink of the population loss is stopped.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from numeric.gd.phases import phase
 from numeric.gd.record import Kept
 from numeric.gd.settings import Progress, Settings, Stop
 from numeric.gd.starts import Start
+from numeric.inputs import kinks, require_gradient, state
 
 _AT_ONCE = 2**26
 """Products of a step, over all steps between two looks at the keyboard: about 0.03 s"""
@@ -32,6 +32,7 @@ _FAR = 2.0**600
 
 def descend(start: Start, X: Any, settings: Settings, progress: Progress | None) -> Kept:
     """Descend from a start on the inputs X (n, d); runs on one thread."""
+    require_gradient(state(start.v, start.W, start.a, "appendix", FLOAT64), FLOAT64)
     descent = _Descent.of(start, X, settings)
     stop = descent.keep(descent.evaluate())
     try:
@@ -87,8 +88,12 @@ class _Descent:
         largest = _FAR * (1 + float(self.moments[0][3]))
         fixed = self.settings.fixed_outputs
         loss, outcome, _ = samples.advance(self.machine, self.n, self.rate, fixed, steps, largest)
-        if outcome != samples.FINITE:
-            return Stop.DIVERGED if outcome == samples.DIVERGED else Stop.KINK
+        if outcome == samples.ZERO_ROW:
+            if kinks(self.machine.v[0, : self.k], self.machine.W[0, : self.k], FLOAT64).any():
+                return Stop.KINK
+            loss = self.evaluate()
+        if outcome == samples.DIVERGED:
+            return Stop.DIVERGED
         if progress is not None:
             progress(self.taken, loss, phase(self.machine.v[0, : self.k], self.machine.W[0, : self.k], self.a))
         return self.keep(loss) if self.settings.keeps(self.taken) else None

@@ -14,6 +14,7 @@ from numeric.gd.reduction import Reduced
 from numeric.gd.settings import Settings, Stop
 from numeric.gd.small_losses import enclosed
 from numeric.gd.states import States
+from numeric.inputs import kinks
 
 _DIVERGED = LONGEST / 100
 """Less than the largest number of a state that is too long for the machine code."""
@@ -98,6 +99,6 @@ class Machine:
         """Why a run ended, from its code and state (2, k, width); None if it did not, or the code does not reach."""
         if code != TROUBLE:
             return _STOPS.get(code)
-        if not state[0, :, 1:].any(1).all():
+        if kinks(state[0, :, 0], state[0, :, 1:], FLOAT64).any():
             return Stop.KINK
         return None if np.abs(state[0]).max() < _DIVERGED else Stop.DIVERGED

@@ -1,12 +1,14 @@
 """Descent on samples: each step against NumPy, the gradient against the population's, recovery to the last digit."""
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from numeric import closed_form, gd, mp
-from numeric.errors import InputError
+from numeric.errors import InputError, NotDifferentiable
+from numeric.gd import Stop
 
 SAMPLES = gd.Samples(60, 5)
 
@@ -128,11 +130,32 @@ def test_divergence_is_found_at_its_step():
     assert all(np.isfinite(x).all() for x in (record.loss, record.training_loss, record.deviation, record.W))
 
 
-def test_a_row_that_becomes_zero_ends_the_descent():
-    """One coordinate, one input x = 1 with label -1, v = 1, w = 1/2: the residual is 3/2, and w - 3/2 mu = 0."""
-    start = gd.starts.own([1], [[0.5]], [-1])
-    record = gd.run(start, gd.Settings("1/3", 9, fixed_outputs=True), samples=gd.Samples.of([[1.0]]))
-    assert (record.stop, record.taken, record.step.tolist()) == (gd.Stop.KINK, 1, [0])
+def one_coordinate(v, w):
+    """One input x = 1 with label -1, rows alone: w_i - 2/3 v_i (f + 1) after a step, where w_i > 0."""
+    start, how = gd.starts.own(v, [[x] for x in w], [-1]), gd.Settings("2/3", 3, fixed_outputs=True)
+    return gd.run(start, how, samples=gd.Samples.of([[1.0]]))
+
+
+def test_a_row_that_becomes_zero_beside_another_ends_the_descent():
+    """From f = 1/2: w_1 - 2/3 (3/2) = 0."""
+    record = one_coordinate([1, -1], [1, 0.5])
+    assert (record.stop, record.taken, record.step.tolist()) == (Stop.KINK, 1, [0])
+
+
+def test_a_row_that_becomes_zero_alone_does_not():
+    """The population loss of one neuron is smooth there, and the only input sees no neuron any more."""
+    record = one_coordinate([1], [2])  # 2 - 2/3 (3)
+    assert (record.stop, record.step.tolist()) == (Stop.STATIONARY, [0, 1])
+    assert not record.W[1].any()
+    assert record.training_loss[1] == 0.5
+    silent = one_coordinate([1, 0], [2, 1])
+    assert (silent.stop, silent.step.tolist()) == (Stop.STATIONARY, [0, 1])
+
+
+def test_a_start_on_a_kink_is_refused_at_once():
+    start = replace(gd.starts.own([1, 1], np.eye(2), [1, 0]), W=np.array([[1.0, 0], [0, 0]]))
+    with pytest.raises(NotDifferentiable):
+        gd.run(start, gd.Settings(0.1, 10**12), samples=SAMPLES)
 
 
 def test_an_interrupted_run_keeps_what_it_had():
