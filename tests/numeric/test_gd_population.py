@@ -83,6 +83,17 @@ def test_steps_below_half_a_unit_in_the_last_place_are_not_lost():
     assert float(moved[0, 1] + moved[1, 1]) / 2 == pytest.approx(steps * size * height**2 / (16 * pi), rel=0.01)
 
 
+@pytest.mark.parametrize("sigma", [0.1, 1e-8])
+def test_the_imbalance_is_that_of_exact_descent_to_1e_16_of_the_squares(sigma):
+    """And no better: after growth from 1e-8 hardly a digit of its own is left."""
+    start, how = starts.theorem(3, sigma, seed=1), Settings(1, 100, 10)
+    record, exact = gd.run(start, how), gd.run(start, how, ar=AR)
+    error = np.abs((record.imbalance - exact.imbalance).astype(float))
+    assert (error <= 5e-16 * (record.norm**2 + record.v**2)).all()
+    lost = error[-1].max() / np.abs(exact.imbalance[-1].astype(float)).max()
+    assert lost < 1e-12 if sigma > 1e-4 else lost > 0.1
+
+
 def test_a_million_coordinates_are_three():
     start, how = starts.theorem(10**6, 1e-3, seed=0), Settings(0.1, 2_000_000, 1_000_000)
     record = gd.run(start, how)
