@@ -1,6 +1,7 @@
 """The dynamics linearised at the origin: the recursion itself, real descents from tiny starts, the scale of Lemma 6."""
 
-from math import exp
+from functools import partial
+from math import exp, pi
 
 import mpmath
 import numpy as np
@@ -105,7 +106,42 @@ def test_a_trillion_steps_in_float64():
     assert W[:, 0] == pytest.approx(v, rel=1e-12)
 
 
-@pytest.mark.parametrize(("a", "mu"), [([0, 0], 0.1), ([1, 0], 0), ([1, 0], -1)])
-def test_what_is_refused(a, mu):
-    with pytest.raises(InputError):
-        linear.state([1, -1], [[1, 0], [0, 1]], a, mu, 5)
+STATE = {"v": [1, -1], "W": [[1, 0.5], [0, 1]], "a": [1, 0], "mu": 0.1}
+
+
+@pytest.mark.parametrize("change", [
+    {"a": [0, 0]}, {"mu": 0}, {"mu": -1}, {"mu": 1e-30}, {"mu": "x"}, {"mu": [0.1, 0.2]}, {"mu": None}, {"v": [1]},
+    {"v": [[1, -1]]}, {"W": [1, 0]}, {"W": [[[1, 0], [0, 1]]]}, {"a": [1, 0, 0]}, {"a": [float("nan"), 0]},
+])
+def test_states_that_are_refused(change):
+    for use in (partial(linear.state, step=5), linear.alignment_step, linear.growth_step):
+        refused(partial(use, **STATE | change))
+
+
+@pytest.mark.parametrize("step", [-1, 1.5, "1", None])
+def test_steps_that_are_refused(step):
+    refused(partial(linear.state, **STATE, step=step))
+
+
+@pytest.mark.parametrize("angle", [0, -1, pi / 2, 2, float("nan"), float("inf")])
+def test_angles_that_no_neuron_comes_within_or_none_is_beyond(angle):
+    for use in (linear.alignment_step, linear.growth_step):
+        refused(partial(use, **STATE, angle=angle))
+
+
+def test_levels_that_are_refused():
+    for grown in (-1, float("nan"), float("inf")):
+        refused(partial(linear.growth_step, **STATE, grown=grown))
+
+
+@pytest.mark.parametrize("angle", [1e-300, 1.57])
+def test_angles_at_the_ends(angle):
+    step = linear.alignment_step(**STATE, angle=angle)
+    assert step == linear.alignment_step(**STATE, angle=angle, ar=AR)
+    assert (step > 10_000) == (angle < 1)
+
+
+def refused(use):
+    with pytest.raises(InputError) as caught:
+        use()
+    assert "\n" not in str(caught.value)
