@@ -9,11 +9,12 @@ import numpy as np
 
 from numeric.arithmetic import FLOAT64
 from numeric.gd.phases import ALIGNED, GROWN
+from numeric.gd.population import LONGEST_TARGET
 from numeric.gd.record import Record
 from numeric.gd.reduction import Reduced, reduce
 from numeric.gd.running import run
 from numeric.gd.settings import Settings, Stop
-from numeric.gd.starts import Batch, Start
+from numeric.gd.starts import Batch, Start, require_length
 from numeric.gd.states import Angles, States
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def run_batch(batch: Batch, settings: Settings) -> Runs:
 
     Two neurons go side by side; more go one after the other. A KeyboardInterrupt ends all runs that are not done.
     """
+    require_length(batch.a, LONGEST_TARGET)
     reduced = reduce(batch.W, batch.a)
     ends = _together(batch.v, reduced, settings) if batch.v.shape[1] == 2 else Ends.empty(reduced.W.shape)
     for i, frame in enumerate([None] * len(batch.v) if reduced.frame is None else reduced.frame):

@@ -20,18 +20,20 @@ from numeric.gd import small_losses
 from numeric.gd.phases import phase
 from numeric.gd.record import Kept
 from numeric.gd.settings import Progress, Settings, Stop
-from numeric.gd.starts import Start
+from numeric.gd.starts import Start, require_length
 from numeric.inputs import kinks, require_gradient, state
 
 _AT_ONCE = 2**26
 """Products of a step, over all steps between two looks at the keyboard: about 0.03 s"""
 _NUMBERS_PER_PART = 2**21
+_LONGEST_TARGET = 1e60
 _FAR = 2.0**600
 """A loss so many times larger than that of the start has diverged; what is kept is finite then."""
 
 
 def descend(start: Start, X: Any, settings: Settings, progress: Progress | None) -> Kept:
     """Descend from a start on the inputs X (n, d); runs on one thread."""
+    require_length(start.a, _LONGEST_TARGET)
     require_gradient(state(start.v, start.W, start.a, "appendix", FLOAT64), FLOAT64)
     descent = _Descent.of(start, X, settings)
     stop = descent.keep(descent.evaluate())

@@ -121,9 +121,11 @@ class _Descent:
 
     def _report(self, loss: Any) -> None:
         if self.progress is not None and self.taken % _PROGRESS_EVERY == 0:
-            rows = self.W / np.abs(self.W).max(1, keepdims=True)  # directions are all that is asked of rows
-            outputs = self.v.astype(float) + np.where(self.v < 0, -_TINY, _TINY)
-            self.progress(self.taken, float(loss), phase(outputs, rows.astype(float), self.a.astype(float)))
+            size = (self.a @ self.a) ** 0.5
+            largest = np.abs(self.W).max(1, keepdims=True)  # directions are all that is asked of rows
+            rows = self.W / np.where(largest == 0, 1, largest)
+            outputs = (self.v / size**0.5).astype(float) + np.where(self.v < 0, -_TINY, _TINY)
+            self.progress(self.taken, float(loss), phase(outputs, rows.astype(float), (self.a / size).astype(float)))
 
     def kept(self, stop: Stop) -> Kept:
         """What was kept, as arrays of the arithmetic."""

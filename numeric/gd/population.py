@@ -18,11 +18,13 @@ from numeric.gd.phases import phase
 from numeric.gd.record import Kept
 from numeric.gd.reduction import reduce
 from numeric.gd.settings import Progress, Settings, Stop
-from numeric.gd.starts import Start
+from numeric.gd.starts import Start, require_length
 
 if TYPE_CHECKING:
     from numeric.gd.machine import Machine
 
+LONGEST_TARGET = 1e152
+"""Its square and the inverse of that are still in the range of float64."""
 BEYOND = mp(40)
 _AT_ONCE = 2**21
 """Coordinates of pairs of neurons, over all steps between two looks at the keyboard: about 0.02 s"""
@@ -35,6 +37,7 @@ def descend(start: Start, settings: Settings, ar: Arithmetic, progress: Progress
     from numeric.gd.machine import Machine  # not before it is needed: Numba is slow to import
 
     v, W, a = (FLOAT64.array(x) for x in (start.v, start.W, start.a))
+    require_length(a, LONGEST_TARGET)
     reduced = reduce(W, a)
     machine = Machine.of(reduced, settings)
     run = _Run(machine, machine.state(v, reduced))

@@ -88,6 +88,14 @@ def many(make: Callable[..., Start], seeds: Iterable[int]) -> Batch:
     return Batch(v, W, first.a, first.name, tuple(int(start.seed or 0) for start in starts), first.sigma)
 
 
+def require_length(a: Any, most: float) -> None:
+    """Refuse a target in float64 that is longer, or shorter than 1/most: squares of it would leave the range."""
+    largest = np.abs(a).max()
+    length = largest * np.linalg.norm(a / largest) if largest else 0.0
+    if not 1 / most <= length <= most:
+        raise InputError("a", f"a length from {1 / most:g} to {most:g} in float64", f"{length:g}")
+
+
 def _generator(seed: int) -> np.random.Generator:
     whole_number("seed", seed, 0)
     return np.random.default_rng(seed)

@@ -8,6 +8,7 @@ import pytest
 from scipy import stats
 
 from numeric import gd, mp
+from numeric.arithmetic import FLOAT64
 from numeric.errors import InputError
 
 D, SIGMA, DRAWS = 6, 0.25, 400
@@ -91,3 +92,43 @@ def test_what_is_refused(make, name):
     with pytest.raises(InputError, match=f"^{name}: ") as caught:
         make()
     assert "\n" not in str(caught.value)
+
+
+def run_with_target(size, samples=None, ar=FLOAT64):
+    """Of Theorem 2's kind in units of `size`, a power of 4, to recovery."""
+    root, unit = size**0.5, gd.starts.theorem(5, 0.01, seed=1)
+    start = gd.starts.own(root * unit.v, root * unit.W, size * np.array([0.6, 0.8, 0, 0, 0]))
+    return gd.run(start, gd.Settings(F(1, 4) / F(size), 120), samples=samples, ar=ar)
+
+
+@pytest.mark.parametrize(("samples", "power"), [
+    (None, 504), (None, -504), (gd.Samples(90), 198), (gd.Samples(90), -198),
+])
+def test_targets_at_the_ends_of_the_range(samples, power):
+    near, far = run_with_target(1.0, samples), run_with_target(2.0**power, samples)
+    assert far.phases == near.phases
+    assert near.phases.growth_end is not None
+    assert far.loss[:50] == pytest.approx(np.ldexp(near.loss[:50], 2 * power), rel=1e-12, abs=0)
+    assert far.gradient_norm[:50] == pytest.approx(np.ldexp(near.gradient_norm[:50], power * 3 // 2), rel=1e-12, abs=0)
+    assert far.to_target == pytest.approx(near.to_target)
+
+
+@pytest.mark.parametrize("size", [0.25**300, 4.0**300])
+def test_targets_beyond_the_range(size):
+    start, how = gd.starts.own([1, -1], np.eye(2), [size, 0]), gd.Settings(1, 1)
+    batch = gd.Batch(start.v[None], start.W[None], start.a, "own", (0,))
+    for use in (partial(gd.run, start), partial(gd.run, start, samples=gd.Samples(5)), partial(gd.run_batch, batch)):
+        with pytest.raises(InputError, match=r"^a: expected a length from .* in float64, got "):
+            use(settings=how)
+
+
+def test_a_target_beyond_float64_in_more_digits():
+    told, ar, unit = [], mp(30), gd.starts.theorem(5, 0.01, seed=1)
+    root = ar.scalar("1e-300")
+    start = gd.starts.own(root * ar.array(unit.v), root * ar.array(unit.W), root**2 * ar.array(unit.a), ar=ar)
+    how = gd.Settings(F(10**600, 4), 101)
+    record = gd.run(start, how, ar=ar, progress=lambda step, loss, phase: told.append(phase))
+    near = gd.run(unit, gd.Settings(0.25, 101), ar=ar)
+    assert record.phases == near.phases
+    assert told == [near.phases.at(0), near.phases.at(100)]
+    assert told[0] is not told[1]
