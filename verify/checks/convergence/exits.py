@@ -13,7 +13,10 @@ from verify.checks.descent.runs import Experiment, Path
 ANGLE = pi / 20
 LEMMAS = {"angle": ANGLE, "c1": 0.25, "c2": 2.0, "c7": 0.25, "c11": 0.02, "share": 1.0}
 """Of Lemmas 6 and 7; share: of their numbers of steps."""
-RUNS = Experiment(100, 1e-100, 0.02, 400_000), Experiment(1000, 1e-100, 0.1, 80_000)
+RUNS = (
+    Experiment(100, 1e-100, 0.02, 400_000, at_rest=1e-30),
+    Experiment(1000, 1e-100, 0.1, 80_000, at_rest=1e-30),
+)
 """At scales so small that Phase 1 ends in the neighbourhood of 0, as Lemma 6 means it: below those of experiments."""
 
 

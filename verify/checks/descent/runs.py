@@ -11,13 +11,17 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Experiment:
-    """A run from Theorem 2's start, |a| = 1: in dimension d, at scale sigma, on n samples or (None) the population."""
+    """A run from Theorem 2's start, |a| = 1: in dimension d, at scale sigma, on n samples or (None) the population.
+
+    at_rest: the loss at which it has come to rest, and is cut short.
+    """
 
     d: int
     sigma: float
     step_size: float
     steps: int
     n: int | None = None
+    at_rest: float = 0.0
 
     def __str__(self) -> str:
         data = "population" if self.n is None else f"n = {self.n}"
@@ -68,7 +72,8 @@ def followed(experiment: Experiment, seed: int) -> Path:
 
     start = gd.starts.theorem(experiment.d, experiment.sigma, seed=seed)
     samples = None if experiment.n is None else gd.Samples(experiment.n, seed)
-    return as_path(experiment, gd.run(start, gd.Settings(experiment.step_size, experiment.steps), samples=samples))
+    settings = gd.Settings(experiment.step_size, experiment.steps, loss_below=experiment.at_rest)
+    return as_path(experiment, gd.run(start, settings, samples=samples))
 
 
 def as_path(experiment: Experiment, record: Any) -> Path:
