@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from numeric import files
 from numeric.arithmetic import FLOAT64
 from numeric.errors import InputError
 from numeric.gd.geometry import arithmetic
-from numeric.gd.settings import Settings, Stop, whole_number
+from numeric.gd.settings import MOST, Settings, Stop, whole_number
 
 FORMAT = 1
 SHAPES = {
@@ -131,9 +132,9 @@ def _require_sense(about: Mapping[str, Any], step: Any) -> None:
     if step.dtype != np.int64 or step[0] or (np.diff(step) <= 0).any():
         raise ValueError("step")
     whole_number("taken", about["taken"], int(step[-1]))
-    for name, least in (("seed", 0), ("samples", 1)):
+    for name, least, most in (("seed", 0, inf), ("samples", 1, MOST)):
         if about[name] is not None:
-            whole_number(name, about[name], least)
+            whole_number(name, about[name], least, most)
     if not isinstance(about["start"], str) or not isinstance(about["sigma"], str | None):
         raise TypeError("start, sigma")
 

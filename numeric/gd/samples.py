@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
 
 from numeric.arithmetic import FLOAT64
 from numeric.errors import InputError
-from numeric.gd.settings import whole_number
+from numeric.gd.settings import whole_number, within_memory
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +24,7 @@ class Samples:
     def __post_init__(self) -> None:
         whole_number("n", self.n, 1)
         if self.seed is not None:
-            whole_number("seed", self.seed, 0)
+            whole_number("seed", self.seed, 0, inf)
 
     @classmethod
     def of(cls, X: object) -> Samples:
@@ -37,7 +38,8 @@ class Samples:
         """The inputs, (n, d)."""
         if self.X is None:
             apart = np.random.SeedSequence(self.seed, spawn_key=(1,))  # from a start of the same seed
-            return np.random.default_rng(apart).standard_normal((self.n, d))
+            with within_memory("n"):
+                return np.random.default_rng(apart).standard_normal((self.n, d))
         if self.X.shape[1] != d:
             raise InputError("X", f"shape (n, d) with d = {d}", f"shape {self.X.shape}")
         return self.X

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -10,6 +12,9 @@ from typing import Any, Protocol
 from numeric.arithmetic import Arithmetic
 from numeric.errors import InputError
 from numeric.gd.phases import Phase
+
+MOST = 2**62
+"""Steps and the like; to be counted in machine code."""
 
 
 class Progress(Protocol):
@@ -87,7 +92,28 @@ class Settings:
         return Stop.STEPS if step == self.steps else None
 
 
-def whole_number(name: str, value: object, least: int) -> None:
-    """Refuse what is not an integer of at least so much."""
+def whole_number(name: str, value: object, least: int, most: float = MOST) -> None:
+    """Refuse what is not an integer of at least so much, or does not count anything."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InputError(name, f"a whole number of at least {least}", repr(value))
+        raise InputError(name, f"a whole number of at least {least}", _short(value))
+    if value > most:
+        raise InputError(name, f"a whole number of at most {most}", _short(value))
+
+
+def _short(value: object) -> str:
+    """Of what may be very long."""
+    if isinstance(value, int) and abs(value) > MOST**2:
+        return "one much larger"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+@contextmanager
+def within_memory(name: str) -> Iterator[None]:
+    """One line for arrays that do not fit into memory, or into any."""
+    try:
+        yield
+    except InputError:
+        raise
+    except (MemoryError, ValueError) as error:
+        raise InputError(name, "arrays that fit into memory", str(error) or "more") from error

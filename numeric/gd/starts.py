@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 from numeric import inputs
 from numeric.arithmetic import FLOAT64, Arithmetic
 from numeric.errors import InputError
-from numeric.gd.settings import whole_number
+from numeric.gd.settings import whole_number, within_memory
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,8 +48,7 @@ def theorem(d: int, sigma: Any, *, seed: int, a: object = None, ar: Arithmetic =
     sigma may be text or a Fraction; below 1e-150 it needs an arithmetic of more than float64's range.
     """
     rng = _generator(seed)
-    _require_room(2, d)
-    W = rng.standard_normal((2, d))
+    W = _rows(rng, 2, d)
     v = np.sqrt(rng.chisquare(d, 2)) * (1, -1)
     return _drawn("theorem", v, W, (d, d), sigma, seed, a, ar)
 
@@ -56,16 +56,14 @@ def theorem(d: int, sigma: Any, *, seed: int, a: object = None, ar: Arithmetic =
 def gaussian_outputs(d: int, sigma: Any, *, seed: int, a: object = None, ar: Arithmetic = FLOAT64) -> Start:
     """The variant of Theorem 2: W as there, v_i ~ N(0, sigma^2/2), so that both signs occur."""
     rng = _generator(seed)
-    _require_room(2, d)
-    W = rng.standard_normal((2, d))
+    W = _rows(rng, 2, d)
     return _drawn("gaussian", rng.standard_normal(2), W, (2, d), sigma, seed, a, ar)
 
 
 def xavier(d: int, k: int, sigma: Any, *, seed: int, a: object = None, ar: Arithmetic = FLOAT64) -> Start:
     """The experiments: W_ij ~ N(0, 2/(k + d)), v_i ~ N(0, 2/(1 + k)), all times sigma."""
     rng = _generator(seed)
-    _require_room(k, d)
-    W = rng.standard_normal((k, d))
+    W = _rows(rng, k, d)
     v = rng.standard_normal(k) * np.sqrt(2)
     return _drawn("xavier", v, W * np.sqrt(2), (1 + k, k + d), sigma, seed, a, ar)
 
@@ -97,15 +95,18 @@ def require_length(a: Any, most: float) -> None:
 
 
 def _generator(seed: int) -> np.random.Generator:
-    whole_number("seed", seed, 0)
+    whole_number("seed", seed, 0, inf)
     return np.random.default_rng(seed)
 
 
-def _require_room(k: int, d: int) -> None:
+def _rows(rng: np.random.Generator, k: int, d: int) -> Any:
+    """k standard Gaussian rows in d > k coordinates."""
     whole_number("k", k, 1)
     whole_number("d", d, 1)
     if d < k + 1:
         raise InputError("d", f"at least k + 1 = {k + 1}", d)
+    with within_memory("d"):
+        return rng.standard_normal((k, d))
 
 
 def _drawn(

@@ -81,6 +81,8 @@ def test_a_start_of_ones_own():
     (lambda: gd.starts.theorem(4, float("nan"), seed=0), "sigma"),
     (lambda: gd.starts.theorem(4, "small", seed=0), "sigma"),
     (lambda: gd.starts.theorem(4, 1, seed=-1), "seed"),
+    (lambda: gd.starts.theorem(10**15, 1, seed=0), "d"),
+    (lambda: gd.starts.theorem(10**5000, 1, seed=0), "d"),
     (lambda: gd.starts.theorem(4, 1, seed=0, a=[0, 0, 0, 0]), "a"),
     (lambda: gd.starts.theorem(4, 1, seed=0, a=[1, 0, 0]), "a"),
     (lambda: gd.starts.own([1, -1], [[1, 0], [0, 0]], [1, 0]), r"W\[1\]"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -152,6 +153,15 @@ def test_a_number_that_is_no_json_is_text() -> None:
     (("--figure", "run.gif"), "figure: expected a name that ends in .svg, .png, .pdf, got 'run.gif'"),
     (("--plot", "missing.npz"), "missing.npz: expected a saved run of gradient descent, format 1, got No such file"),
     (("--steps", "-1"), "--steps"),
+    (("--steps", "1" + "0" * 30), "steps: expected a whole number of at most 4611686018427387904, got 1000"),
+    (("--keep-every", "1" + "0" * 30), "keep_every: expected a whole number of at most"),
+    (("--n", "1" + "0" * 12), "n: expected arrays that fit into memory"),
+    (("--n", "4" + "0" * 18), "n: expected arrays that fit into memory"),
+    (("--n", "1" + "0" * 30), "n: expected a whole number of at most"),
+    (("--d", "1" + "0" * 15), "d: expected arrays that fit into memory"),
+    (("--d", "4" + "0" * 18), "d: expected arrays that fit into memory"),
+    (("--save", "x" * 300), "expected a place that can be written, got File name too long"),
+    (("--figure", "x" * 300 + ".svg"), "expected a place that can be written, got File name too long"),
 ])
 def test_bad_input_is_one_line(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: tuple[str, ...], message: str
@@ -191,3 +201,12 @@ def test_a_pipe_is_not_written_to_and_two_files_are_two(capsys: Capture, tmp_pat
     verify(*SMALL, "--save", str(file))
     assert verify("--plot", str(file)) == Exit.USAGE  # its picture would be the file itself
     assert gd.Record.load(file).taken == 200
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full")
+def test_a_full_device_is_one_line() -> None:
+    command = [sys.executable, "-m", "verify", "gd", *SMALL]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == Exit.USAGE
+    assert done.stderr == "verify: standard output: expected a place that can be written, got No space left on device\n"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -16,7 +18,7 @@ from verify.cli.replaying import replay
 from verify.cli.report import report
 from verify.cli.running import run
 from verify.cli.showing import show
-from verify.errors import Exit, VerifyError
+from verify.errors import Exit, Unwritable, VerifyError
 from verify.registry import PACKAGE
 
 
@@ -48,6 +50,17 @@ def invoke(arguments: Sequence[str] | None, package: str = PACKAGE) -> int:
         return _fail(str(error), error.code)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", Exit.INTERRUPTED)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        return _unprinted(error)
+
+
+def _unprinted(error: OSError) -> int:
+    """Of results that could not be printed; closed, so that Python does not try once more when it ends."""
+    with suppress(OSError):
+        sys.stdout.close()
+    return _fail(str(Unwritable(Path("standard output"), error)), Exit.USAGE)
 
 
 def _fail(message: str, code: Exit) -> int:

@@ -68,11 +68,19 @@ def _require_places(save: Path | None, figure: Path | None, saved: Path | None) 
         raise VerifyError(f"figure: expected a name that ends in .{', .'.join(DRAWN)}, got {figure.name!r}")
     asked = [file for file in (save, figure) if file is not None]
     for file in asked:
-        if file.exists() and not file.is_file():
-            raise Unwritable(file, OSError("a folder" if file.is_dir() else "not a regular file"))
+        _require_file(file)
         files.require_writable(file.parent)
     if len({file.resolve() for file in (saved, *asked) if file is not None}) < len(asked) + (saved is not None):
         raise VerifyError(f"figure: expected a file for each of the run and its figure, got {figure} for both")
+
+
+def _require_file(file: Path) -> None:
+    """Refuse what is something else, or has no name of a file."""
+    try:
+        if file.exists() and not file.is_file():
+            raise OSError("a folder" if file.is_dir() else "not a regular file")
+    except OSError as error:
+        raise Unwritable(file, error) from error
 
 
 @contextmanager
@@ -84,6 +92,8 @@ def _errors() -> Iterator[None]:
         yield
     except InputError as error:
         raise VerifyError(str(error)) from error
+    except MemoryError as error:
+        raise VerifyError(f"run: expected one that fits into memory, got {error or 'more'}") from error
 
 
 def _load(path: Path) -> Any:
