@@ -81,7 +81,8 @@ class Trial:
         """Whether each run recovers the target, (count,)."""
         from numeric import gd
 
-        return gd.run_batch(batch, gd.Settings(self.step_size, self.steps, keep_every=20)).loss < RECOVERED
+        settings = gd.Settings(self.step_size, self.steps, keep_every=20, loss_below=RECOVERED)
+        return gd.run_batch(batch, settings).loss <= RECOVERED
 
 
 def succeeds(
@@ -159,9 +160,10 @@ def never_recovers(counts: tuple[int, int, int]) -> Check:
             make = partial(gd.starts.gaussian_outputs, 10, sigma)
             batch = gd.starts.many(make, range(ctx.seed % 10**6, ctx.seed % 10**6 + ctx.scale(*counts)))
             asked = subject(batch.v, np.linalg.norm(batch.W, axis=-1))
-            loss = gd.run_batch(batch, gd.Settings(0.05, 1500, keep_every=100)).loss[asked]
-            if (loss < RECOVERED).any():
-                return fails(f"{int((loss < RECOVERED).sum())} of {len(loss)} such starts recover, sigma = {sigma:g}")
+            settings = gd.Settings(0.05, 1500, keep_every=100, loss_below=RECOVERED)
+            loss = gd.run_batch(batch, settings).loss[asked]
+            if (loss <= RECOVERED).any():
+                return fails(f"{int((loss <= RECOVERED).sum())} of {len(loss)} such starts recover, sigma = {sigma:g}")
             seen += len(loss)
         numbers = {"chance of such a start, d = 10": f"{outweighs(10) ** 2 / 2:.4f}"}
         return holds("none recovers", numbers=numbers, held=f"{seen} of {3 * ctx.scale(*counts)} starts")

@@ -21,6 +21,8 @@ SETTLED = 1e-3
 """Scales up to this are small: what comes later in a run is the same for all of them."""
 VISIBLE = 1e-4
 """Scales from this on have imbalances, of the size of sigma^2, above the rounding of lengths near 1."""
+AT_REST = 1e-30
+"""The loss at which a run ends: all that is measured is settled long before."""
 STEP_SIZES = (0.3, 0.05)
 D = 100
 STARTS = (10, 50, 500)
@@ -68,7 +70,8 @@ def times(mu: float, seeds: range) -> Times:
 
     ends = []
     for sigma, batch in starts(seeds):
-        end = gd.run_batch(batch, gd.Settings(mu, int(4 * growth(mu) * (log(1 / sigma) + 5))))
+        budget = int(4 * growth(mu) * (log(1 / sigma) + 5))
+        end = gd.run_batch(batch, gd.Settings(mu, budget, loss_below=AT_REST))
         drift = np.abs((end.W**2).sum(-1) - end.v**2).max(1)
         ends.append((end.to_alignment, end.to_growth, drift))
     return Times(*np.moveaxis(np.array(ends), 1, 0))
