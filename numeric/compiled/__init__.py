@@ -1,8 +1,9 @@
 """Machine code for the closed forms of two neurons in float64; see `numeric.closed_form` for what they are.
 
-States with a zero row, or with a nonzero number outside 2^-50 .. 2^50, are not done here but reported. Tests hold all
-others equal to the one source. Compiled on first use and kept in Numba's cache. Threads instead of Numba's own parallel
-loops: they survive a fork, need no threading layer, and compile faster.
+States with a row shorter than 2^-50, with a nonzero output weight outside 2^-50 .. 2^50 or a nonzero coordinate outside
+2^-200 .. 2^50 are not done here but reported. Tests hold all others equal to the one source. Compiled on first use and
+kept in Numba's cache. Threads instead of Numba's own parallel loops: they survive a fork, need no threading layer, and
+compile faster.
 """
 
 import os

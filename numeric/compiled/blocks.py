@@ -32,7 +32,8 @@ from numeric.compiled.pairs import (
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 BLOCK = 64
-_LARGEST = 2.0**50
+_LARGEST, _SMALLEST = 2.0**50, 2.0**-200
+"""Of a number, and of one coordinate beside others: the sixth power of an angle of two rows is in the range then."""
 
 _NAMES = 26
 # Each name is the row of hi, and the next one that of lo. FACING, COVERED and LOSS are single numbers, PIVOTS are two:
@@ -82,20 +83,20 @@ def load(v: Floats, W: Floats, a: Floats, start: int, count: int, b: Block) -> N
 
 @step
 def coverage(b: Block) -> None:
-    """COVERED is 1 where no row is zero and all nonzero sizes are in range, else 0."""
-    s, v, w, a, d = b.s, b.v, b.w, b.a, len(b.a)
+    """COVERED is 1 where no row is short and all nonzero sizes are in range, else 0."""
+    s, v, w, a, d, least = b.s, b.v, b.w, b.a, len(b.a), 1.0 / _LARGEST
     for n in range(BLOCK):
-        rows = min(s[SQUARE_1, n], s[SQUARE_2, n]) > 0.0
-        s[COVERED, n] = 1.0 if rows & _is_in_range(v[0, n]) & _is_in_range(v[1, n]) else 0.0
+        rows = min(s[SQUARE_1, n], s[SQUARE_2, n]) > least * least
+        s[COVERED, n] = 1.0 if rows & _is_in_range(v[0, n], least) & _is_in_range(v[1, n], least) else 0.0
     for j in range(d):
         for n in range(BLOCK):
-            good = _is_in_range(w[j, n]) & _is_in_range(w[d + j, n]) & _is_in_range(a[j, n])
-            s[COVERED, n] = s[COVERED, n] if good else 0.0
+            good = _is_in_range(w[j, n], _SMALLEST) & _is_in_range(w[d + j, n], _SMALLEST)
+            s[COVERED, n] = s[COVERED, n] if good & _is_in_range(a[j, n], _SMALLEST) else 0.0
 
 
 @inline
-def _is_in_range(x: float) -> bool:
-    return (x == 0.0) | ((abs(x) > 1.0 / _LARGEST) & (abs(x) < _LARGEST))
+def _is_in_range(x: float, least: float) -> bool:
+    return (x == 0.0) | ((abs(x) > least) & (abs(x) < _LARGEST))
 
 
 @step

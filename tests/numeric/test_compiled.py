@@ -25,16 +25,22 @@ def source(v, W, a):
     return (*map(np.concatenate, (loss, *zip(*gradients, strict=True))), np.concatenate(hessians))
 
 
-def check(states):
-    """Loss, each dv_i, each dw_i relatively; each block of the Hessian relative to the norm of the block."""
+def check_first_order(states):
+    """Loss, each dv_i, each dw_i relatively; the true Hessian."""
     loss, dv, dW, hessian = source(*states)
     got_loss, got_dv, got_dW, done = compiled.loss_and_gradient(*states)
-    got_hessian, done_too = compiled.hessian(*states)
     assert done.all()
-    assert done_too.all()
     assert (np.abs(got_loss - loss) <= BAR * loss).all()
     assert (np.abs(got_dv - dv) <= BAR * np.abs(dv)).all()
     assert (np.linalg.norm(got_dW - dW, axis=-1) <= BAR * np.linalg.norm(dW, axis=-1)).all()
+    return hessian
+
+
+def check(states):
+    """Those, and each block of the Hessian relative to the norm of the block."""
+    hessian = check_first_order(states)
+    got_hessian, done = compiled.hessian(*states)
+    assert done.all()
     for rows, columns in _blocks(states[1].shape[2]):
         error, block = got_hessian[:, rows, columns] - hessian[:, rows, columns], hessian[:, rows, columns]
         assert (np.linalg.norm(error, axis=(1, 2)) <= BAR * np.linalg.norm(block, axis=(1, 2))).all()
@@ -63,10 +69,25 @@ def test_many_random_states():
     check(batch(generic, 20_000, 3))
 
 
+@pytest.mark.parametrize("d", [2, 3, 7])
+@pytest.mark.parametrize(("longest", "tiniest"), [(1.0, -60), (1e-14, -46)])
+def test_tiny_coordinates_beside_others(d, longest, tiniest):
+    """Down to 1e-60, and so angles of rows from pi down to that, both rows along or against the target or not."""
+    rng, n = np.random.default_rng(d), 3000
+    signs, sizes = rng.choice([-1.0, 1.0], (n, 3, d)), 10 ** rng.uniform(tiniest, 0, (n, 3, d))
+    W, a = np.split(signs * sizes, [2], 1)
+    W[:, :, 0], a[:, 0, 0] = signs[:, :2, 0] * rng.uniform(0.5, 2, (n, 2)), rng.uniform(0.5, 2, n)
+    W[:1000, 1] = rng.choice([-2.0, 1.0], (1000, 1)) * W[:1000, 0]
+    W[:1000, 1, 1] *= 1 + 2.0**-40
+    states = rng.standard_normal((n, 2)), W * longest, a[:, 0]
+    hessian, got = check_first_order(states), compiled.hessian(*states)[0]
+    assert (np.linalg.norm(got - hessian, axis=(1, 2)) <= BAR * np.linalg.norm(hessian, axis=(1, 2))).all()
+
+
 def test_states_out_of_range_are_left_undone():
     v, W, a = batch(generic, 8, 3)
-    v[1, 0], W[2, 0, 0], a[3, 1] = 1e16, 1e-16, -1e16
-    W[4, 1] = 0
+    v[1, 0], W[2, 0, 0], a[3, 1] = 1e16, 1e-61, -1e16
+    W[4, 1] = 1e-61, 0, 1e-16
     v[5], a[6], W[7, 0, 1] = 0, 0, 0
     expected = [True, False, False, False, False, True, True, True]
     assert (compiled.loss_and_gradient(v, W, a)[-1] == expected).all()
