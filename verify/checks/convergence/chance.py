@@ -181,6 +181,17 @@ def one_sign(v: Any, norm: Any) -> Any:
     return (v.prod(1) > 0) & (abs(v) > norm).all(1)
 
 
+def equal_signs(printed: str, wrong: Mapping[str, str], k: int = 2) -> Check:
+    """The chance that k independent symmetric signs are all equal, counted."""
+
+    def run(subject: str, _: Context) -> Finding:
+        found = derived("derivations.convergence:signs")[f"chance_{k}"]
+        return holds(f"it is {found}") if str(found) == subject else fails(f"it is {found}, not {subject}")
+
+    note = "independent symmetric laws without an atom at zero: each pattern of signs has the same chance"
+    return Check("patterns of signs, counted", Strength.EXACT, run, printed, Coverage.WHOLE, note, wrong)
+
+
 def ratio_of_width(printed: str, wrong: Mapping[str, str], right: Mapping[str, str]) -> Check:
     """One more neuron multiplies the chance that all signs are equal by this, counted for k up to 8.
 

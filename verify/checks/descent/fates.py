@@ -6,7 +6,7 @@ While both output weights are positive (appendix convention) the network is non-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -14,10 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from verify.checks.convergence.chance import Rule
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
-
-Rule = Callable[[Any, Any, Any], Any]
-"""(v (N, 2), W (N, 2, d), a (d,)) of the starts, in the convention of the appendix -> whether each gets stuck, (N,)."""
 
 DIGITS = (30, 60)
 STEP_SIZE = Fraction(1, 10)
@@ -37,11 +35,11 @@ class Trap:
 
 
 def excludes(rule: Rule, trap: Trap, wrong: Mapping[str, Rule], right: Mapping[str, Rule]) -> Check:
-    """The rule says of the start of a stuck run that it gets stuck."""
+    """The rule gives both neurons of a run that gets stuck one side."""
 
     def run(subject: Rule, _: Context) -> Finding:
-        v, W, a = _floats(trap)
-        if subject(v[None], W[None], a)[0]:
+        v, along = np.array(trap.v, float), np.array(trap.W, float)[:, 0]
+        if np.prod(subject(v, along)) > 0:
             return holds("the rule foresees that this run gets stuck")
         found = {f"{digits} digits": _end(trap, digits) for digits in DIGITS}
         if not all(weights > 0 and 0 < excess < STUCK for weights, excess in found.values()):
@@ -59,10 +57,6 @@ def excludes(rule: Rule, trap: Trap, wrong: Mapping[str, Rule], right: Mapping[s
     return Check("a run that gets stuck", Strength.PRECISE, run, rule, Coverage.POINTS, note, wrong, right)
 
 
-def _floats(trap: Trap) -> tuple[Any, Any, Any]:
-    return np.array(trap.v, float), np.array(trap.W, float), np.eye(1, len(trap.W[0]))[0]
-
-
 def _end(trap: Trap, digits: int) -> tuple[float, float]:
     """The lesser output weight and the loss less 1/4 at the end; float64 has to agree."""
     import numeric
@@ -76,25 +70,6 @@ def _end(trap: Trap, digits: int) -> tuple[float, float]:
     if not np.allclose(ends[0], ends[1], rtol=1e-6):
         raise ArithmeticError(f"two descents differ: {ends}")
     return ends[0]
-
-
-def decides(rule: Rule, sigma: float, d: int, wrong: Mapping[str, Rule]) -> Check:
-    """Of many starts at this scale, those that the rule names get stuck, and the others recover the target."""
-
-    def run(subject: Rule, ctx: Context) -> Finding:
-        fates = ended(sigma, d, ctx.scale(*RUNS), ctx.seed % 2**31)
-        foreseen = subject(fates.v, fates.W, fates.a)
-        missed = int((foreseen != fates.stuck).sum())
-        numbers = {"runs": str(len(foreseen)), "stuck": f"{fates.stuck.mean():.4f}", "foreseen wrongly": str(missed)}
-        if not (fates.stuck | fates.recovered).all():
-            numbers["neither"] = str(int((~fates.stuck & ~fates.recovered).sum()))
-            return fails("some runs neither recover nor get stuck", numbers=numbers)
-        if missed:
-            return fails(f"{missed} of {len(foreseen)} runs end otherwise", numbers=numbers)
-        return holds("the rule foresees the end of every run", numbers=numbers)
-
-    note = f"Xavier starts times {sigma:g}, d = {d}, mu = {STEP_SIZE}, {STEPS} steps at most"
-    return Check(f"the end of many runs, d = {d}", Strength.OBSERVED, run, rule, Coverage.POINTS, note, wrong)
 
 
 @dataclass(frozen=True)

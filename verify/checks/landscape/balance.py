@@ -9,8 +9,8 @@ from typing import Any
 from verify.checks.landscape.collinear import factors, loss
 from verify.model import Check, Context, Coverage, Finding, Strength, Witness, fails, holds
 
-Square = Callable[[Any], Any]
-"""Imbalance, for |a| = 1, -> v_i^2, in SymPy."""
+Square = Callable[[Any, Any], Any]
+"""(imbalance, square root) -> v_i^2, for |a| = 1."""
 
 
 _IMBALANCE = Fraction(1, 4) - 4
@@ -25,7 +25,7 @@ def weights_at_optima(square: Square, wrong: Mapping[str, Square], right: Mappin
         if any(factors(1, -1, opposite=True)) or loss(1, -1, opposite=True) != 0:
             return fails("v_1 w_1 = a, v_2 w_2 = -a is no optimum")
         b = sp.Symbol("b", real=True)
-        square_of = subject(b)
+        square_of = subject(b, sp.sqrt)
         if sp.expand(square_of * (square_of + b)) == 1 and square_of.subs(b, 0) > 0:
             return holds("v^2 (v^2 + b) = 1, and v^2 > 0", numbers={"v^2": str(square_of)})
         found = sp.nsimplify(square_of.subs(b, _IMBALANCE.numerator / sp.Integer(_IMBALANCE.denominator)))

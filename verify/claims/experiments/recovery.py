@@ -7,25 +7,20 @@ from verify.checks.landscape.balance import weights_at_optima
 from verify.model import Amendment, Claim, Severity, Verdict
 
 
-def one(b: Any) -> Any:
+def one(b: Any, sqrt: Any) -> Any:
     """The printed v_i^2 = 1."""
     return 1 + 0 * b
 
 
-def balanced(b: Any) -> Any:
-    """v_i^2 |w_i|^2 = 1 with |w_i|^2 = v_i^2 + b."""
-    return (-b + (b**2 + 4) ** one_half(b)) / 2
-
-
-def one_half(b: Any) -> Any:
-    """1/2, exact in the arithmetic of b."""
-    return (b * 0 + 1) / 2
+def balanced(b: Any, sqrt: Any) -> Any:
+    """The positive root of v_i^2 (v_i^2 + b) = 1, since |w_i|^2 = v_i^2 + b."""
+    return (-b + sqrt(b**2 + 4)) / 2
 
 
 WRONG_SQUARES = {
-    "sign of b": lambda b: balanced(-b),
-    "|w_i|^2": lambda b: balanced(b) + b,
-    "1 for 4": lambda b: (-b + (b**2 + 1) ** one_half(b)) / 2,
+    "sign of b": lambda b, sqrt: balanced(-b, sqrt),
+    "|w_i|^2": lambda b, sqrt: balanced(b, sqrt) + b,
+    "1 for 4": lambda b, sqrt: (-b + sqrt(b**2 + 1)) / 2,
 }
 
 SMALL = Ending(1e-8, 100, (0.35, 0.65), (0, 1e-6))
@@ -39,7 +34,7 @@ EXACT = Claim(
     expected=Verdict.REFUTED,
     domain=r"Runs that converge to a global optimum, $k=2$, $\boldsymbol a=\boldsymbol e_1$; $\sigma=1$ unless said "
     "otherwise, as in Section 4.",
-    checks=(weights_at_optima(one, {"1/2": lambda b: one(b) / 2}, {"from the imbalance": balanced}),),
+    checks=(weights_at_optima(one, {"1/2": lambda b, sqrt: one(b, sqrt) / 2}, {"from the imbalance": balanced}),),
     amendment=Amendment(
         r"The products are recovered, $v_i\boldsymbol w_i\to\boldsymbol a$ in the appendix's convention with "
         r"$v_1v_2<0$, and $v_i^2\to\frac12\left(-b_i+\sqrt{b_i^2+4}\right)$ with the final imbalance $b_i$. From a "
