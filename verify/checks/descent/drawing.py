@@ -11,10 +11,6 @@ import numpy as np
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
 
 STARTS = (3, 20, 200)
-ALIGNED = np.pi / 20
-"""The angle at which Lemma 6 ends the first phase, c_4."""
-GROWN = 0.25
-"""The output weight at which Lemma 7 ends the second phase, c_7, for |a| = 1."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +74,7 @@ def _record(drawing: Drawing, rng: np.random.Generator) -> Any:
 
 def _arrays(record: Any) -> dict[str, Any]:
     curves = {"loss": record.loss, "norm": record.norm[:, 0], "weight": record.v[:, 0], "angle": record.theta}
-    return {"step": record.step, **curves, "borders": np.array([aligned(record), grown(record)])}
+    return {"step": record.step, **curves, "borders": np.array([record.phases.alignment_end, record.phases.growth_end])}
 
 
 def first(condition: Any) -> float:
@@ -87,13 +83,9 @@ def first(condition: Any) -> float:
 
 
 def aligned(record: Any) -> float:
-    """The step from which both angles to the target are at most c_4."""
-    return first(record.to_target.max(axis=1) <= ALIGNED)
-
-
-def grown(record: Any) -> float:
-    """The step from which both output weights are at least c_7."""
-    return first(np.abs(record.v).min(axis=1) >= GROWN)
+    """The step from which both angles to the target are at most pi/20, c_4 of Lemma 6."""
+    end = record.phases.alignment_end
+    return np.inf if end is None else float(end)
 
 
 def below(level: float) -> Callable[[Any], float]:
