@@ -23,7 +23,7 @@ report: $(STAMP)
 	@status=0; $(BIN)/verify run --size $(SIZE) || status=$$?; $(BIN)/verify report && exit $$status
 
 test: $(STAMP)
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+	@$(BIN)/python -m pytest -n $(JOBS)
 
 formal:
 	@$(PYTHON) formal/check.py

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -56,6 +57,19 @@ def pytest_configure(config: pytest.Config) -> None:
     workerinput = getattr(config, "workerinput", None)
     if config.getoption("--nightly"):
         config.stash[DONE] = load() if workerinput is None else set(workerinput["nightly"])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Tests that share what is dear go to one worker: those of all verdicts, and the controls of one statement."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            shared = re.match(r".*test_verdicts\.py|.*test_control\[[^/.]*", nodeid)
+            return shared[0] if shared else nodeid
+
+    return Together(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)

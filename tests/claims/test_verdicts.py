@@ -11,7 +11,7 @@ from verify import run
 from verify.audit.controls import refuting_without_right
 from verify.registry import load
 
-pytestmark = [pytest.mark.timeout(1200), pytest.mark.xdist_group("verdicts")]  # one run serves all
+pytestmark = pytest.mark.timeout(1200)
 
 
 @pytest.fixture(scope="module")

@@ -9,20 +9,13 @@ import pytest
 from verify import registry
 from verify.audit.controls import Control, controls, refuting_without_right, unguarded
 from verify.model import Check, Claim, Strength, Verdict, fails, holds
-from verify.registry import entry_of
 
 CLAIMS = list(registry.load().values())
 TOYS = list(registry.load("toys").values())
 CONTROLS = [*controls(CLAIMS), *controls(TOYS)]
 
 
-def together(control: Control) -> object:
-    """With the other controls of its entry on one worker, which derives what they share once."""
-    entry = entry_of(control.guarded.key.partition("/")[0])
-    return pytest.param(control, id=control.name, marks=pytest.mark.xdist_group(entry))
-
-
-@pytest.mark.parametrize("control", [together(control) for control in CONTROLS])
+@pytest.mark.parametrize("control", CONTROLS, ids=[control.name for control in CONTROLS])
 def test_control(control: Control) -> None:
     finding = control.run()
     assert control.passes(finding), f"{finding.outcome}: {finding.reason}"
