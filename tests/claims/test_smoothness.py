@@ -116,7 +116,7 @@ def test_the_search_stays_in_its_ranges() -> None:
 
 
 def test_the_best_factor_of_lemma_12() -> None:
-    bracket = lemma_12.best_of(lemma_12.IN_RATIO)(SMALL)
+    bracket = lemma_12.best_of(lemma_12.IN_RATIO)(Context(1))
     assert Fraction(bracket.lower) < Fraction(1, 2) < Fraction(bracket.upper)
     assert Fraction(bracket.upper) - Fraction(bracket.lower) < Fraction(1, 10**13)
     assert bracket.closed_form == r"\frac{1}{2}"

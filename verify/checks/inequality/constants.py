@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from verify.checks.inequality.bracketing import BOXES, Halving, Measured, NotBracketedError
+from verify.checks.inequality.bracketing import BOXES, DIGITS, Halving, Measured, NotBracketedError
 from verify.checks.inequality.proof import Failure, Open, Proof, settle
 from verify.checks.inequality.reduction import Reduction
 from verify.checks.inequality.statement import ANGLE, SUPPLEMENT, Ends, Inequality, end
@@ -17,6 +17,7 @@ from verify.checks.resolve import resolve
 from verify.model import Bracket, Context, Undecided, Witness
 
 CLOSED_DIGITS = 50
+SMALL_DIGITS = 6
 ROUND = 2
 
 
@@ -44,8 +45,8 @@ class Best:
         """What may be replaced."""
         return self.inequality.domain
 
-    def __call__(self, _: Context) -> Bracket:
-        return self.over({}).bracket(self.inequality.function)
+    def __call__(self, ctx: Context) -> Bracket:
+        return self.over({}, Halving(ctx.scale(SMALL_DIGITS, DIGITS, DIGITS))).bracket(self.inequality.function)
 
     def over(self, domain: Mapping[str, Ends], halving: Halving | None = None) -> Measured:
         """The bracket, with some sides of the domain replaced. Raises NotBracketedError, and numeric's InputError."""
@@ -100,8 +101,8 @@ class Onset:
         """What may be replaced: all but the angle, whose lower end is looked for."""
         return _others(self.inequality)
 
-    def __call__(self, _: Context) -> Bracket:
-        return self.over({}).bracket(self.inequality.function)
+    def __call__(self, ctx: Context) -> Bracket:
+        return self.over({}, Halving(ctx.scale(SMALL_DIGITS, DIGITS, DIGITS))).bracket(self.inequality.function)
 
     def over(self, domain: Mapping[str, Ends], halving: Halving | None = None) -> Measured:
         """The bracket; `domain` is of the other variables. Raises NotBracketedError, and numeric's InputError."""

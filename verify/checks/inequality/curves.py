@@ -95,7 +95,7 @@ def best_by_angle(
     """
 
     def run(subject: Callable[[Any], Any], ctx: Context) -> Finding:
-        steps = ctx.scale(8, 14, 48)
+        steps = ctx.scale(5, 14, 48)
         angles = [Fraction(i, steps) for i in range(max(2, steps // 8), steps)]
         found = []
         for angle in angles:
