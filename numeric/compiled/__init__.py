@@ -87,7 +87,8 @@ def hessian(v: Floats, W: Floats, a: Floats) -> tuple[Floats, Flags]:
 
 def _run(entry: Callable[..., int], v: Floats, W: Floats, a: Floats, *outputs: Any) -> None:
     """Run a loop over parts of the batch, on as many threads as the process has processors."""
-    arrays = (*map(np.ascontiguousarray, (v, W, a)), *outputs)
+    # Machine code is compiled for each layout anew, and an array that may not be written to counts as one of its own.
+    arrays = (*(np.require(x, requirements=["C", "A", "W"]) for x in (v, W, a)), *outputs)
     threads = min(_processors(), -(-len(v) // _STATES_PER_THREAD))
     if threads == 1:
         entry(*arrays)

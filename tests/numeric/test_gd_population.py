@@ -40,7 +40,8 @@ def test_a_reduced_run_is_the_full_run(case, fixed):
     record = gd.run(start, how)
     rows = record.W[-1] + record.W_low[-1]
     full = rows if record.frame is None else rows @ record.frame
-    assert np.abs((W - full).astype(float)).max() < 1e-14 * np.abs(start.W).max()
+    size = max(np.abs(start.W).max(), float(np.abs(W).max()))  # small rows may grow a thousandfold on the way
+    assert np.abs((W - full).astype(float)).max() < 1e-14 * size
     assert np.abs((v - total(record.v[-1], record.v_low[-1])).astype(float)).max() < 1e-14
     assert float(closed_form.loss(v, W, start.a, ar=AR)) == pytest.approx(record.loss[-1], rel=1e-13, abs=1e-27)
 

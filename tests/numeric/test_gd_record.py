@@ -275,11 +275,11 @@ def borders(record):
 
 
 def test_a_long_record_is_drawn_from_few_states():
-    record = gd.run(START, gd.Settings(0.01, 30_000))
-    assert len(record.step) == 30_001
+    record = gd.run(START, gd.Settings(0.01, 6_000))
+    assert len(record.step) == 6_001
     line = record.plot().axes[0].lines[0].get_xdata()
     assert len(line) < 2100
-    assert (line[0], line[-1]) == (1, 30_001)
+    assert (line[0], line[-1]) == (1, 6_001)
 
 
 @pytest.mark.parametrize(("changes", "name"), [

@@ -183,8 +183,7 @@ def test_directional_derivative_is_the_limit_of_difference_quotients():
         assert directional_derivative(v, W, a, dv, dW) == pytest.approx(float(quotient), abs=1e-9)
 
 
-@pytest.mark.parametrize("convention", ["appendix", "theorem"])
-@pytest.mark.parametrize("d", [1, 2, 3])
+@pytest.mark.parametrize(("convention", "d"), [("appendix", 1), ("theorem", 2), ("appendix", 3)])
 def test_a_search_finds_no_other_stationary_point(convention, d):
     """Levenberg-Marquardt on the gradient from random points ends only where the classifier knows a point.
 

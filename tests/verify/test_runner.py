@@ -21,7 +21,12 @@ from verify.engine.worker import describe
 from verify.model import Finding, Outcome, Undecided, Witness
 
 HERE = Path(__file__).parent
-CALL = "from verify.cli import main; main({arguments!r}, package={package!r})"
+CALL = """
+import signal  # a pytest that runs in the background hands down that Ctrl-C is to be ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from verify.cli import main
+main({arguments!r}, package={package!r})
+"""
 
 
 def perform(package: str, build: Path | None, patterns: Sequence[str] = (), **settings: object) -> session.Run:

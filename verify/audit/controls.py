@@ -36,9 +36,12 @@ class Control:
     wrong: bool
 
     def run(self) -> Finding:
-        """What the check says of the subject, in the smallest size that the check has."""
+        """What the check says of the subject, in the smallest size that the check has.
+
+        All controls of a check are drawn the same points, so that what does not depend on the subject is computed once.
+        """
         check = self.guarded.check
-        return check.run(self.subject, Context(seeds.derive(0, self.name), check.sizes[0]))
+        return check.run(self.subject, Context(seeds.derive(0, self.guarded.key), check.sizes[0]))
 
     def passes(self, finding: Finding) -> bool:
         """A wrong subject must fail, not merely stay open; a right one must not fail."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.checks.identity.common import Entries, Formula, Wrong, entries
+from verify.checks.identity.common import Entries, Formula, Wrong, derived_entries, entries
 from verify.checks.meaning import is_value
 from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
@@ -33,7 +33,7 @@ def exact_at_every_angle(derived: str, printed: Formula, wrong: Wrong, *, name: 
         import sympy as sp
 
         state, t = symbolic_state()
-        true = entries(resolve(derived)(tuple(state.v), tuple(state.norm), t, tuple(state.a)))
+        true = derived_entries(resolve(derived))
         limit = resolve("derivations.calculus.ring:limit")
         if fault := _fault(entries(formula(state)), true):
             return fails(f"{fault} at a generic angle", location=fault)

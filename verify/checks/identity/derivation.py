@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.checks.identity.common import Formula, Wrong, entries
+from verify.checks.identity.common import Formula, Wrong, derived_entries, entries
 from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, fails, holds
 from verify.state import symbolic_state
@@ -21,10 +21,8 @@ def exact(derived: str, printed: Formula, wrong: Wrong, *, name: str = "", note:
     """
 
     def run(formula: Formula, _: Context) -> Finding:
-        state, t = symbolic_state()
         same = resolve("derivations.calculus.ring:equal")
-        claimed = entries(formula(state))
-        true = entries(resolve(derived)(tuple(state.v), tuple(state.norm), t, tuple(state.a)))
+        claimed, true = entries(formula(symbolic_state()[0])), derived_entries(resolve(derived))
         if len(claimed) != len(true):
             return fails(f"shape: {len(claimed)} entries printed, {len(true)} derived")
         for index, (x, y) in enumerate(zip(claimed, true, strict=True)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries, magnitude
+from verify.checks.identity.common import Entries, Formula, Worst, Wrong, cells, entries, magnitude, reference_entries
 from verify.checks.resolve import resolve
 from verify.domain import Domain
 from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, Witness, fails, holds, undecided
@@ -66,9 +66,9 @@ class _Gap:
 
 
 def _gap(formula: Formula, reference: str, point: Point, digits: int) -> _Gap:
-    true, error = resolve(reference)(point.v, point.W, point.a, digits)
+    true, error = reference_entries(resolve(reference), point, digits)
     claimed = entries(formula(numeric_state(point, 2 * digits + 20)))
-    return _Gap(point, claimed, entries(true), error, digits)
+    return _Gap(point, claimed, true, error, digits)
 
 
 def _planar(point: Point) -> bool:

@@ -15,7 +15,7 @@ from verify.checks.inequality.constants import Best
 from verify.checks.inequality.statement import ANGLE, Inequality, problem
 from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, fails, holds, undecided
 
-DIGITS, FINE = 25, 90
+DIGITS = 25
 
 
 @dataclass(frozen=True)
@@ -109,18 +109,18 @@ def best_by_angle(
             found.append((float(measured.low), float(measured.high)))
         lower, upper = np.array(found).T
         brackets = {"x": np.array(angles, float) * np.pi, "lower": lower, "upper": upper}
-        true = np.array(True)
-        arrays = {**brackets, **_curve(subject, angles), "dots": true, "logy": true, **marks.arrays()}
+        true, curve = np.array(True), _curve(subject, angles, ctx.scale(10, 90, 90))
+        arrays = {**brackets, **curve, "dots": true, "logy": true, **marks.arrays()}
         return holds("in the bracket at every angle", numbers={"angles": str(len(angles))}, arrays=arrays)
 
     note = "angles in multiples of pi; each bracket has a replayed certificate on one side and a state on the other"
     return Check("best constant against the angle", Strength.EXACT, run, closed_form, Coverage.POINTS, note, wrong)
 
 
-def _curve(closed_form: Callable[[Any], Any], angles: Sequence[Fraction]) -> dict[str, Any]:
+def _curve(closed_form: Callable[[Any], Any], angles: Sequence[Fraction], parts: int) -> dict[str, Any]:
     """The closed form on a finer grid from the first angle to the last, for the eye."""
     low, high = angles[0], angles[-1]
-    fine = [low + (high - low) * Fraction(i, FINE) for i in range(FINE + 1)]
+    fine = [low + (high - low) * Fraction(i, parts) for i in range(parts + 1)]
     return {
         "curve_x": np.array(fine, float) * np.pi,
         "curve_y": np.array([float(_value(closed_form, angle)) for angle in fine]),
