@@ -117,9 +117,9 @@ def test_the_conditions_of_lemma_5_admit_no_broken_state(beta: Fraction, gamma: 
 def test_the_largest_constants_lie_where_they_are_said_to() -> None:
     brackets = {constant.name: constant.measure(SMALL) for constant in lemma_5.CLAIM.constants[:3]}
     assert {name: round(float(found.lower), 3) for name, found in brackets.items()} == {
-        "c_0": 0.538,
-        "c_5": 0.848,
-        r"\beta": 0.922,
+        "$c_0$": 0.538,
+        "$c_5$": 0.848,
+        r"$\beta$": 0.922,
     }
 
 

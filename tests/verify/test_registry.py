@@ -94,6 +94,9 @@ BROKEN = [
     ("setup-data", broken(figures=(Figure("f", "", "series", "gone"),)), "no check 'gone'"),
     ("setup-data", broken(checks=(CHECK,), figures=()), "no check of size default"),
     ("setup-data", broken(checks=(CHECK, CHECK), figures=()), "two jobs with the key setup-data/check/c"),
+    ("setup-data", broken(title="$x $ is left open"), "expected $ within a formula"),
+    ("setup-data", broken(remarks=(r"The \beta of $x$.",)), r"expected \beta within a formula"),
+    ("setup-data", broken(reading="`c_4` and c_4"), "expected _4 within a formula"),
     ("setup-data", broken(derivation="toys.steps:derive"), "expected a derivation of the package derivations"),
 ]
 

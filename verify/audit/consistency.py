@@ -9,6 +9,7 @@ from verify import inventory
 from verify.engine.jobs import SIZES, expand, of_size
 from verify.model import Claim
 from verify.registry import Registry, entry_of, statements
+from verify.report.typeset import loose_tex
 
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 Rule = Callable[[Claim, Registry], Iterator[str]]
@@ -91,4 +92,21 @@ def _derivations(claim: Claim, _: Registry) -> Iterator[str]:
             yield f"expected a derivation of the package derivations, got {statement.derivation!r}"
 
 
-RULES: tuple[Rule, ...] = (_parts, _references, _circles, _evidence, _keys, _derivations)
+def _formulas(claim: Claim, _: Registry) -> Iterator[str]:
+    """Formulas stand between dollars that pandoc recognises: no space within, no digit after."""
+    for statement in statements(claim):
+        for text in _texts(statement):
+            if loose := loose_tex(text):
+                yield f"expected {loose} within a formula of {text!r}"
+
+
+def _texts(statement: Claim) -> Iterator[str]:
+    yield from (statement.title, statement.statement, statement.domain, statement.reading, *statement.remarks)
+    yield from (hypothesis.text for hypothesis in statement.hypotheses)
+    yield from (text for constant in statement.constants for text in (constant.name, constant.printed))
+    yield from (figure.caption for figure in statement.figures)
+    if statement.amendment is not None:
+        yield from (statement.amendment.statement, statement.amendment.note)
+
+
+RULES: tuple[Rule, ...] = (_parts, _references, _circles, _evidence, _keys, _derivations, _formulas)

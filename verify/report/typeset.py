@@ -20,6 +20,7 @@ READER = "commonmark+tex_math_dollars+pipe_tables-raw_html"
 BREAK = "<!--field-->"
 _MATH = re.compile(r"\$\$.+?\$\$|\$(?!\s)(?:\\.|[^$\\])+?(?<!\s)\$(?!\d)", re.DOTALL)
 _KEPT = re.compile(f"({_MATH.pattern}|`[^`]+`)", re.DOTALL)
+_TEX = re.compile(r"\$|\\[A-Za-z]+|[_^](?:\w|\{)")
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _MARK = re.compile(r"<!--f(\d+)-->")
 _UNSET = re.compile(r'<span class="math (?:inline|display)">(.*?)</span>', re.DOTALL)
@@ -31,6 +32,12 @@ _OPERATOR = re.compile(
     r"(?:(?P<after><m(?!o[ >]))|(?=<m))"
 )
 _PARAGRAPH = re.compile(r"<p>((?:(?!<p>).)*)</p>", re.DOTALL)
+
+
+def loose_tex(text: str) -> str:
+    """The first TeX that stands outside of formulas and `code`, where readers would see its source; empty if none."""
+    found = _TEX.search(_KEPT.sub("", inspect.cleandoc(text)))
+    return found[0] if found else ""
 
 
 class UnsetFormulaWarning(UserWarning):

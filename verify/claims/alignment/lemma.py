@@ -58,7 +58,10 @@ SAID = (
     "C = 8 and c = 1/(16 alpha^2) = 3.7e-7, beside the 3 exp(-c d) of Lemma 11, sigma_0 = 10^(-357.4), and n >= "
     "10^721 C d with the C of Lemma 11, by the steps of C.4"
 )
-SMALLER = "c_9 = 11, sigma_0 = 5e-6, |Delta G_i| <= 1/4000, c_10 = 1/5000, on the event with c_4 = 1/2"
+SMALLER = (
+    r"$c_9=11$, $\sigma_0=5\cdot10^{-6}$, $\lVert\Delta\boldsymbol G_i\rVert\le\frac1{4000}$, $c_{10}=\frac1{5000}$, "
+    r"on the event with $c_4=\frac12$"
+)
 CLAIM = Claim(
     id="lemma-6",
     title="Angle alignment",

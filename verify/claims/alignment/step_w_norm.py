@@ -55,8 +55,8 @@ CLAIM = Claim(
 \right)^2+\left(\lVert(\boldsymbol I-\boldsymbol a\boldsymbol a^T)\boldsymbol w_1\rVert+\frac2{c_5^2}\mu v_1^{(0)}
 \right)^2\le\lVert\boldsymbol w_1\rVert^2+2\left(\frac{3\mu}4v_1+\frac2{c_5^2}\mu v_1^{(0)}\right)\lVert\boldsymbol w_1
 \rVert+\left(\frac{3\mu}4v_1\right)^2+\left(\frac2{c_5^2}\mu v_1\right)^2\le\left(\lVert\boldsymbol w_1\rVert+\frac{3
-\mu}4v_1+\frac2{c_5^2}\mu v_1^{(0)}\right)^2,$$ and $\lVert\boldsymbol w_1^{(\tau+1)}\rVert\le2(1+\mu)^{\tau+1}v_1^{(0)}
-$.""",
+\mu}4v_1+\frac2{c_5^2}\mu v_1^{(0)}\right)^2,$$ and $\lVert\boldsymbol w_1^{(\tau+1)}\rVert\le2(1+\mu)^{\tau+1}v_1^{
+(0)}$.""",
     expected=Verdict.REFUTED,
     domain=DOMAIN,
     reading=r"$c_5$ stands for $\hat c_5$; with the $c_5=\frac1{50}$ of the lemmas, $2/c_5^2=5000$, and the conclusion "

@@ -65,7 +65,7 @@ a\rVert\right)\sin(2c_4),$$ which the constants satisfy.""",
     ),
     constants=(
         Constant(
-            "c_5",
+            "$c_5$",
             r"$\frac1{50}$",
             Widest(STATEMENT, PROOF, "c5", ("1/50", "1/20"), {**SIDE, "v_1": 0.5, "mu": 0.5}),
         ),

@@ -78,8 +78,8 @@ $g=\bar{\boldsymbol w}_m^T\boldsymbol x$, $u\sim\mathcal N(0,1)$ and $\mathbb E_
     ),
     constants=(
         Constant(
-            r"\mathbb E_u[\phi(u)]",
-            r"\frac1{\sqrt{2\pi}}",
+            r"$\mathbb E_u[\phi(u)]$",
+            r"$\frac1{\sqrt{2\pi}}$",
             integrated(
                 "verify.checks.moment_routes:residual_mean_integral",
                 ((1, 0), (0, 1)),

@@ -114,8 +114,8 @@ w_2^{(\tau)}+\boldsymbol a\right\rVert^2\right).$$""",
         monitored(RUNS, EXPERIMENTS, {"c6 = 1/20": RUNS.at(c6=0.05)}),
     ),
     constants=(
-        Constant(r"c_6, for \delta = 1/2", "$6$", Widest(STATEMENT, PROOF, "c6", ("6", "1"), PUSHED)),
-        Constant("c_6, for the population", "$6$", Widest(POPULATION, PROOF, "c6", ("6", "1/5"), OPPOSITE, "least")),
+        Constant(r"$c_6$, for $\delta=\frac12$", "$6$", Widest(STATEMENT, PROOF, "c6", ("6", "1"), PUSHED)),
+        Constant("$c_6$, for the population", "$6$", Widest(POPULATION, PROOF, "c6", ("6", "1/5"), OPPOSITE, "least")),
     ),
     rests_on=("a2-gradient-w", "lemma-11"),
     remarks=(

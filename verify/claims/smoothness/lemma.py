@@ -83,9 +83,9 @@ with fixed constants $c_1,c_2,L$.""",
     ),
     checks=(every_dimension(hessian, FROBENIUS, RIGHT, name="the Frobenius norm in every dimension"),),
     constants=(
-        Constant("L at c_1 = c_2 = 1", r"$14+\frac{14}\pi$", Largest(ONE, ONE, smaller)),
-        Constant("L at c_1 = 1/2, c_2 = 2", r"$50+\frac{104}\pi$", Largest(Fraction(1, 2), Fraction(2), smaller)),
-        Constant("L at c_1 = 1/10, c_2 = 1", r"$14+\frac{50}\pi$", Largest(Fraction(1, 10), ONE, smaller)),
+        Constant("$L$ at $c_1=c_2=1$", r"$14+\frac{14}\pi$", Largest(ONE, ONE, smaller)),
+        Constant("$L$ at $c_1=1/2$, $c_2=2$", r"$50+\frac{104}\pi$", Largest(Fraction(1, 2), Fraction(2), smaller)),
+        Constant("$L$ at $c_1=1/10$, $c_2=1$", r"$14+\frac{50}\pi$", Largest(Fraction(1, 10), ONE, smaller)),
     ),
     rests_on=(
         "a3-hessian-vv",
