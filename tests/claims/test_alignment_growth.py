@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 
 from numeric import closed_form
 from verify import registry
+from verify.checks.descent import largest_start
 from verify.checks.descent.chance import behind
 from verify.checks.descent.constants import balls, compared, enclosed, value
 from verify.checks.descent.polynomial import OnBox, by_coefficients
 from verify.checks.descent.rational import OnLine
+from verify.claims.alignment import lemma
+from verify.claims.alignment.constants import Printed
 from verify.model import Check, Claim, Context, Finding, Outcome, Undecided
 from verify.registry import statements
 
@@ -77,6 +80,14 @@ def test_sigma_0_and_the_number_of_samples() -> None:
     assert sigma == pytest.approx(-(2 * alpha + log(8)) / log(10), abs=1e-3)
     log_delta = -(2 * alpha + log(16))
     assert samples == pytest.approx(2 * (log(-log_delta) - log_delta) / log(10), abs=1e-3)
+
+
+def test_how_small_sigma_0_has_to_be() -> None:
+    bracket = lemma.LEAST_EXPONENT(SMALL)
+    assert (bracket.lower, bracket.upper) == ("179.134", "357.367")
+    with balls(40) as f:
+        below, above = (largest_start.imbalance(Fraction(n, 10**181), 405) for n in (73, 74))
+        assert below < Printed(f).c10 < above
 
 
 def test_the_true_alignment_time() -> None:

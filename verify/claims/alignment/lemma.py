@@ -8,6 +8,7 @@ import numpy as np
 from verify.checks.descent import one_step as search
 from verify.checks.descent.alignment_time import Modes, linearised, slowest
 from verify.checks.descent.constants import Functions, Link, enclosed
+from verify.checks.descent.largest_start import exponent
 from verify.checks.descent.monitor import Constants, Monitor, monitored
 from verify.checks.descent.open_constants import with_values
 from verify.checks.descent.runs import Path
@@ -51,6 +52,7 @@ def at_the_end(p: Path, c: Constants) -> Any:
     return np.array([np.min([*margins, 2 - v, c["c10"] - np.abs(p.imbalance[last])])])
 
 
+LEAST_EXPONENT = exponent(lambda f: Printed(f).c10, lambda f: Printed(f).c9, lambda f: Printed(f).sigma0)
 MODES = Modes(lambda mu: (1 + mu / 2, 1 - mu / 2), 404.08)
 SEEDS = (2, 6, 40)
 RELAXED = Monitor(event, at_the_end, {"h": 0.5, "c9": 11.0, "c4": np.pi / 20, "c10": 0.01})
@@ -133,12 +135,17 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
         "lemma-11",
     ),
     constants=(
+        Constant(r"$\log_{10}\frac1{\sigma_0}$, given $c_{10}$", "$357.4$", LEAST_EXPONENT),
         Constant("$c_9$, linearised, from the slowest start on the event", r"$\frac{64}{\tan c_4}=404.08$", slowest),
     ),
     remarks=(
         r"The printed constants cannot be used: $\sigma_0=10^{-357.4}$ is below the range of float64, $T_1=404/\mu$, "
         r"the deviations have to be below $8.6\cdot10^{-358}$, so that Lemma 11 asks for $\delta=2\cdot10^{-358}$ and "
         r"$n\ge10^{721}\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
+        r"No proof can do without most of this: the part of a row across the target outlives alignment. From "
+        r"$v_1=2\sigma$, $\lVert\boldsymbol w_1\rVert=4\sigma$, $\boldsymbol a^T\boldsymbol w_1=0$ the run at $\mu=1$ "
+        r"ends with $b_1^{(T_1)}=16\sigma^2$: with $c_{10}=10^{-357.1}$, $\sigma_0$ has to be below $10^{-179.1}$. It is "
+        r"$c_{10}$ that asks for small starts, and C.5 asks for no more than $c_{10}\le\frac1{100}$.",
         rf"The same argument, with the modes $v\pm\boldsymbol a^T\boldsymbol w$ followed separately, gives {SMALLER} "
         "(proved by the check `with smaller constants`), with probability at least $1-8e^{-d/16}$ for the event: "
         r"positive from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.7\cdot10^{10}Cd$.",
