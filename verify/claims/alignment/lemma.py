@@ -144,8 +144,8 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
         r"$n\ge10^{721}\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
         r"No proof can do without most of this: the part of a row across the target outlives alignment. From "
         r"$v_1=2\sigma$, $\lVert\boldsymbol w_1\rVert=4\sigma$, $\boldsymbol a^T\boldsymbol w_1=0$ the run at $\mu=1$ "
-        r"ends with $b_1^{(T_1)}=16\sigma^2$: with $c_{10}=10^{-357.1}$, $\sigma_0$ has to be below $10^{-179.1}$. It is "
-        r"$c_{10}$ that asks for small starts, and C.5 asks for no more than $c_{10}\le\frac1{100}$.",
+        r"ends with $b_1^{(T_1)}=16\sigma^2$: with $c_{10}=10^{-357.1}$, $\sigma_0$ has to be below $10^{-179.1}$. It "
+        r"is $c_{10}$ that asks for small starts, and C.5 asks for no more than $c_{10}\le\frac1{100}$.",
         rf"The same argument, with the modes $v\pm\boldsymbol a^T\boldsymbol w$ followed separately, gives {SMALLER} "
         "(proved by the check `with smaller constants`), with probability at least $1-8e^{-d/16}$ for the event: "
         r"positive from $d=34$ on, $\delta=6\cdot10^{-5}$, $n\ge2.7\cdot10^{10}Cd$.",
