@@ -15,7 +15,13 @@ from verify.claims.growth.step_drift import total
 from verify.claims.growth.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict
 
-DOMAIN = rf"{SCALE}; {STEP}; $T_1\le\tau\le T_1+T_2$, from the state of Lemma 6 on; deviations within Lemmas 4 and 5."
+DOMAIN = (
+    rf"{SCALE}; {STEP}; $T_1\le\tau\le T_1+T_2$, from a state on that is as Lemma 6 says; in every step "
+    "deviations within Lemmas 4 and 5, and the bound of Lemma 3."
+)
+READING = (
+    "An implication: what Lemma 6 says of $T_1$, and the bounds of the deviations and of Lemma 3, are hypotheses here"
+)
 LATE: Values = {"mu": Fraction(1, 10**12), "tau - T_1": Fraction(10**12)}
 """Within Phase 2: (tau - T_1) mu = 1, and T_2 mu >= 32 ln(1/sigma) >= 26000."""
 UNIT = ("0", "1")
@@ -54,8 +60,9 @@ SIZES = Claim(
     id="lemma-7-step-invariants.i",
     title="Output weights (26)",
     statement=r"$$0<v_1^{(\tau)},v_2^{(\tau)}\le2\sqrt{\lVert\boldsymbol a\rVert}.$$",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.PROVED,
     domain=DOMAIN,
+    reading=f"{READING}.",
     checks=(
         enclosed(
             allowed,
@@ -65,15 +72,15 @@ SIZES = Claim(
         ),
         monitored(watch.TOP, RUNS, {"0.9 for 2": watch.TOP.at(top=0.9)}, note=watch.NOTE, seeds=watch.FEW),
     ),
-    rests_on=("lemma-5", "lemma-6", "lemma-7-step-drift.ii"),
+    rests_on=("lemma-5", "lemma-7-step-drift.ii"),
 )
 ANGLES = Claim(
     id="lemma-7-step-invariants.ii",
     title="Angles (27)",
     statement=r"$$\theta_1^{(\tau)},\theta_2^{(\tau)}\le c_4\le\frac\pi{10}.$$",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.PROVED,
     domain=DOMAIN,
-    reading=r"$c_4=\frac\pi{20}$, as in Lemmas 4 to 6.",
+    reading=rf"{READING}; $c_4=\frac\pi{{20}}$, as in Lemmas 4 to 6.",
     checks=(
         enclosed(
             allowed,
@@ -83,7 +90,7 @@ ANGLES = Claim(
         ),
         monitored(watch.CONE, RUNS, {"pi/2000 after": watch.CONE.at(after=0.0015)}, note=watch.NOTE, seeds=watch.FEW),
     ),
-    rests_on=("lemma-4", "lemma-6", "lemma-7-step-drift.ii"),
+    rests_on=("lemma-4", "lemma-7-step-drift.ii"),
     remarks=(AGAINST_LEMMA_4,),
 )
 DRIFTS = Claim(
@@ -93,7 +100,7 @@ DRIFTS = Claim(
 a\rVert+(\tau-T_1)\mu\lVert\boldsymbol a\rVert^2\le c_{11}\lVert\boldsymbol a\rVert.$$""",
     expected=Verdict.REFUTED,
     domain=DOMAIN,
-    reading=r"The second inequality is one between numbers: it is to hold for all $\tau$ of Phase 2.",
+    reading=rf"{READING}. The second inequality is one between numbers: it is to hold for all $\tau$ of Phase 2.",
     checks=(at_rationals(PRINTED, {"3300 mu^2 for mu": PRINTED.of(true_drift)}, name="the second inequality"),),
     amendment=Amendment(
         r"$$\left\lvert b_i^{(\tau)}\right\rvert\le c_{10}\lVert\boldsymbol a\rVert+(\tau-T_1)\cdot3300\mu^2\lVert"

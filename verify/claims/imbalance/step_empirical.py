@@ -6,7 +6,7 @@ from typing import Any
 from verify.checks.descent.argument import argued
 from verify.checks.descent.one_step import Constants, unbroken
 from verify.checks.descent.state import Step, dot
-from verify.claims.imbalance.statement import DOMAIN, ELEVEN, READING, anywhere_at, error
+from verify.claims.imbalance.statement import DOMAIN, ELEVEN, anywhere_at, error
 from verify.model import Claim, Verdict
 
 PROOF = "derivations.descent.drift:empirical"
@@ -31,11 +31,11 @@ CLAIM = Claim(
 v_1^2 \delta^2\left(\lVert v_1\boldsymbol w_1-\boldsymbol a\rVert+\lVert v_2\boldsymbol w_2+\boldsymbol
 a\rVert\right)^2\le2v_1^2 \delta^2\left(\lVert v_1\boldsymbol w_1-\boldsymbol a\rVert^2+\lVert v_2\boldsymbol
 w_2+\boldsymbol a\rVert^2\right).$$""",
-    expected=Verdict.SUPPORTED,
+    expected=Verdict.PROVED,
     domain=f"{DOMAIN}, and {ELEVEN}.",
-    reading=READING,
+    reading="An implication: the bound of Lemma 11 is a hypothesis here; for the first neuron, as exchanging the "
+    "two turns it into the second.",
     derivation=PROOF,
     checks=(argued(STATEMENT, PROOF, WRONG), unbroken(STATEMENT, {**WRONG, **WRONG_SHARES})),
-    rests_on=("lemma-11",),
-    remarks=("The first inequality is Lemma 11, the second is sharp at equal distances.",),
+    remarks=("The first inequality is the hypothesis squared, the second is sharp at equal distances.",),
 )
