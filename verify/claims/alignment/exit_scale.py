@@ -6,7 +6,7 @@ from verify.checks.descent.constants import Link, enclosed
 from verify.claims.alignment.constants import SCALE, Printed, chain
 from verify.model import Claim, Verdict
 
-DOMAIN = rf"{SCALE}; at $T_1$, on the event of Lemma 6."
+DOMAIN = rf"{SCALE}; at $T_1$, on the event of Lemma 6, mirrored for the second neuron."
 
 
 def scale(p: Printed, most: str = "7e178") -> Sequence[Link]:
@@ -38,8 +38,9 @@ KEPT = Claim(
     statement=r"$\lvert v_1\rvert$ and $\lvert v_2\rvert$ remain at their initialisation scale.",
     expected=Verdict.SUPPORTED,
     domain=DOMAIN,
-    reading=r"Between two numerical constants times $\sigma$. These are $\frac14$ and $2\hat c_3=4e^\alpha$, which is "
-    r"$6.8\cdot10^{178}$.",
+    reading=r"Between two numerical constants times $\sigma$, however large: these are $\frac14$ and $2\hat c_3="
+    r"4e^\alpha$, which is $6.8\cdot10^{178}$. In the usual sense the weights are not of the order of $\sigma$ at the "
+    "printed $T_1$: see the remark.",
     checks=(
         enclosed(
             chain(scale),
@@ -57,7 +58,7 @@ KEPT = Claim(
     remarks=(
         r"At the printed $T_1=404/\mu$ they have grown by a factor of $10^{70}$ to $10^{88}$ (linearised at the "
         r"origin), all of which $\sigma_0=10^{-357}$ is there to absorb. When the rows are in truth aligned, after "
-        r"about $5.1/\mu$ steps, the factor is $\cosh2.54=6.4$, and then the sentence holds as it is meant.",
+        r"about $5.1/\mu$ steps, the factor is $\cosh2.54=6.4$: at that time they are of the order of $\sigma$.",
     ),
 )
 WEAK = Claim(
