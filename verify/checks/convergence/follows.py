@@ -20,13 +20,23 @@ Point = Mapping[str, str]
 
 
 @dataclass(frozen=True)
+class Sides:
+    """Both sides in words; value: symbols -> the side that is said to be the larger one."""
+
+    larger: str
+    smaller: str
+    value: Callable[[Values], Any]
+
+
+@dataclass(frozen=True)
 class Consequence:
     """excess >= 0 wherever all premises are >= 0.
 
     positive, real: names of the symbols, in one text. premises: symbols -> name -> what is >= 0. excess: symbols -> the
     larger side less the smaller one. terms: (symbols, premises as symbols) -> what the excess is a sum of. points:
     symbol -> exact value, where the excess is tried; the premises must hold at one of them. strict: the names of
-    premises that are > 0; with "excess" among them, so is the excess.
+    premises that are > 0; with "excess" among them, so is the excess. sides: what a witness calls them, or it shows the
+    excess and 0.
     """
 
     excess: Callable[[Values], Any]
@@ -36,6 +46,7 @@ class Consequence:
     premises: Callable[[Values], Mapping[str, Any]] = lambda x: {}
     terms: Callable[[Values, Values], Sequence[Any]] = lambda x, p: ()
     strict: Sequence[str] = ()
+    sides: Sides | None = None
 
     def with_(self, **changes: Any) -> Consequence:
         return replace(self, **changes)
@@ -74,9 +85,7 @@ def follow(
             met = [point for point in consequence.points if _met(consequence, point)]
             for point in met:
                 if witness := _broken(title, consequence, point):
-                    return fails(
-                        f"{title} does not follow: {witness.actual}", witness=witness, location=str(dict(point))
-                    )
+                    return fails(f"{title}: {witness.actual}, at {_listed(point)}", witness=witness)
             if not met:
                 return fails(f"{title}: no point meets the premises")
             if reason := _unseen(consequence):
@@ -98,12 +107,22 @@ def _obeyed(consequence: Consequence, name: str, value: Any) -> bool:
 
 def _broken(title: str, consequence: Consequence, point: Point) -> Witness | None:
     """The point as a witness, all premises met, if the excess is not what it is said to be there."""
-    value = at(consequence.excess(consequence.symbols), point)
+    x = consequence.symbols
+    excess = consequence.excess(x)
+    value = at(excess, point)
     if _obeyed(consequence, "excess", value):
         return None
-    claimed = f"{title}: {'more than' if 'excess' in consequence.strict else 'at least'} 0"
-    actual = f"the larger side less the smaller one is {value}"
+    sides = consequence.sides or Sides(str(excess), "0", lambda _: excess)
+    larger = at(sides.value(x), point)
+    smaller = f"{sides.smaller} = {larger - value}" if sides.smaller != "0" else "0"
+    strict = "excess" in consequence.strict
+    claimed = f"{sides.larger} {'>' if strict else '>='} {sides.smaller}"
+    actual = f"{sides.larger} = {larger}, {'not more' if strict else 'less'} than {smaller}"
     return Witness(dict(point), claimed, actual, ("exact arithmetic",), exact=True)
+
+
+def _listed(point: Point) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in point.items())
 
 
 def at(expression: Any, point: Point) -> Any:
