@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from math import cos, isclose, log, pi, sqrt
 
@@ -16,9 +17,10 @@ from numeric import closed_form, gd
 from verify import registry
 from verify.checks.convergence.chance import chi_rule, outweighs, wrong_side
 from verify.checks.convergence.follows import Consequence, follow
-from verify.checks.convergence.rates import PROOF, exact, measured
+from verify.checks.convergence.rates import ALPHA, C_MIN, PROOF, exact, measured
 from verify.checks.convergence.tail import smoothness
 from verify.checks.descent import burn_in
+from verify.claims.convergence import step_43, step_contraction
 from verify.model import Check, Claim, Context, Finding, Outcome
 from verify.registry import statements
 
@@ -92,11 +94,13 @@ def test_the_factor_two_is_lost_in_e() -> None:
 
 
 def test_constants_of_the_proof() -> None:
-    alpha, c_min, c_max = 0.05, sqrt(17 / 400), 2.0
+    alpha, c_min, c_max = 0.05, 0.2, 2.0
     bound = 3 * alpha * c_min**2 / (2560 * c_max**2)
     assert isclose(3 / 4 * alpha * c_min**2, 640 * c_max**2 * bound)
     assert isclose(PROOF, 3 / 8 * alpha * c_min**2)
-    assert 1200 < 1 / PROOF < 1300
+    assert {Fraction(step_43.LEAST["c_min"]), Fraction(step_contraction.VALUES["c_min"])} == {C_MIN}
+    assert Fraction(step_contraction.VALUES["alpha"]) == ALPHA
+    assert [round(c / PROOF) for c in (1, 1 - (4 / 3) / 4)] == [1333, 889]
     assert smoothness() == pytest.approx(0.5 + 0.5 * 2.006**2 + 2.006**3 / (pi * 0.2 * cos(pi / 20)))
 
 

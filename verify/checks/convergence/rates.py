@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,10 @@ HIGH, LOW = 1e-9, 1e-27
 TOLERANCE = 2e-3
 BALANCED, OFF = 10, 1e-4
 """Dimension of the runs, and how far from the balanced optimum they start."""
-PROOF = 51 / 64000
-"""c = 3/8 alpha c_min^2 of D.2, as delta -> 0: alpha = 1/20, c_min^2 = 17/400."""
+ALPHA, C_MIN = Fraction(1, 20), Fraction(1, 5)
+"""Those of D.2: of Lemma 8, and of (43), which holds at all later steps."""
+PROOF = float(Fraction(3, 8) * ALPHA * C_MIN**2)
+"""c of D.2, as delta -> 0."""
 
 
 def exact(mu: float) -> float:

@@ -50,7 +50,15 @@ FACTOR = Consequence(
     lambda x: {"step": x.r * x.now - x.then, "loss": x.then},
     lambda x, p: ((p.step + p.loss) / x.now,),
 )
-DECAY = {"the factor is not negative": FACTOR, "from one step to the next": INDUCTION}
+STAYS = Consequence(
+    lambda x: -x.then,
+    ({"r": "-2", "then": "0"},),
+    "",
+    "r then",
+    lambda x: {"step": x.r * 0 - x.then},
+    lambda x, p: (p.step,),
+)
+DECAY = {"the factor is not negative": FACTOR, "from one step to the next": INDUCTION, "a loss of 0 stays": STAYS}
 FLIPPED = {**LOSSES, "r": "-2", "power": "1", "then": "-1"}
 WRONG_DECAY = {
     "a factor of any sign": {**DECAY, "from one step to the next": INDUCTION.without("factor", FLIPPED)},
@@ -92,7 +100,10 @@ for all }\tau\ge T\quad\text{implies}\quad\mathcal L(\boldsymbol\theta^{(\tau)})
     domain=r"For all losses $\ge0$.",
     reading="As a step: that the factor of one step is this, with the printed $a$, is `thm-2-step-eta`.",
     checks=(follow(DECAY, WRONG_DECAY, name="induction", note="symbolic losses and factor"),),
-    remarks=(r"$1-c\bar\mu\ge0$ needs no condition: a loss is not negative, so neither is the factor.",),
+    remarks=(
+        r"$1-c\bar\mu\ge0$ needs no condition. After a positive loss the next one is at most this factor times it, and "
+        "not negative: nor is the factor. From a loss of $0$ on all are $0$.",
+    ),
 )
 
 DEPENDENCE = Claim(
@@ -102,6 +113,7 @@ DEPENDENCE = Claim(
     r"$\alpha,c_{\min},c_{\max}$.",
     expected=Verdict.REFUTED,
     domain="For all positive constants.",
+    reading=r"$\delta$ is a free symbol there: the step before bounds it from above, and nothing fixes its value.",
     derivation="derivations.convergence:contraction",
     checks=(
         depends(
@@ -133,9 +145,10 @@ c_{\max}^2\delta^2\right)=\frac3{16}\alpha c_{\min}^2,$$ which depends on $\alph
         ),
     ),
     remarks=(
-        r"At $\alpha=0.05$, $c_{\min}=\frac15$ it is $3.75\cdot10^{-4}$, at most $7.5\cdot10^{-4}$. The exact rate "
-        r"near the optimum is $1-\frac{\bar\mu}4$ (`thm-2`), two to three thousand times as much. With $\alpha="
-        r"0.7409$, the best constant of Lemma 8 within $c_4$ of the target, it is fifteen times larger.",
+        r"At $\alpha=0.05$, $c_{\min}=\frac15$ the amended $c$ is $3.75\cdot10^{-4}$; as $\delta\to0$ it is "
+        r"$7.5\cdot10^{-4}$. Near the optimum $c=1-\frac{\bar\mu}4$ is exact for $\bar\mu\le\frac43$ (`thm-2`): for "
+        r"small $\bar\mu$ 2,667 and 1,333 times as much. With $\alpha=0.7409$, the best constant of Lemma 8 within "
+        r"$c_4$ of the target, the two values of the proof are fifteen times larger.",
     ),
 )
 

@@ -75,9 +75,10 @@ CLAIM = Claim(
         r"a\rVert}}\sigma$ and a constant, divided by $\bar\mu$.",
         r"The exact rate. At a balanced optimum the Hessian has the eigenvalues $0$, $\frac12\lVert\boldsymbol "
         r"a\rVert$ and $\lVert\boldsymbol a\rVert$, so a step multiplies the loss by "
-        r"$\max((1-\frac{\bar\mu}2)^2,(1-\bar\mu)^2)$: $c=1-\frac{\bar\mu}4$ for $\bar\mu\le\frac43$, where a step "
-        r"leaves a ninth, and the optimum is unstable from $\bar\mu=2$ on. The proof has $c\le\frac38\alpha "
-        r"c_{\min}^2=8.0\cdot10^{-4}$ at $\alpha=0.05$, $c_{\min}^2=\frac{17}{400}$: less by a factor of 1,255. On "
+        r"$\max((1-\frac{\bar\mu}2)^2,(1-\bar\mu)^2)$: $c=1-\frac{\bar\mu}4$ for $\bar\mu\le\frac43$. At "
+        r"$\bar\mu=\frac43$ a step leaves one ninth of the loss, and from $\bar\mu=2$ on the optimum is unstable. The "
+        r"proof has $c\le\frac38\alpha c_{\min}^2=7.5\cdot10^{-4}$ at $\alpha=0.05$ and the $c_{\min}=\frac15$ of "
+        r"`thm-2-step-43`: less by a factor of 1,333 for small $\bar\mu$, and of 889 at $\bar\mu=\frac43$. On "
         r"samples it is $(1-\sqrt{2d/n})^2$ for small $\bar\mu$ (`thm-2-remark-burn-in-samples`).",
         r"The chance of success for the dynamics linearised at the origin, seen in runs for small $\sigma$: a neuron "
         r"takes the wrong side with the chance "
