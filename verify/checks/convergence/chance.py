@@ -212,5 +212,5 @@ def ratio_of_width(printed: str, wrong: Mapping[str, str], right: Mapping[str, s
         witness = Witness(point, claimed, f"{chance}/(1/64) = {found['ratio']}", ("counting",), exact=True)
         return fails(f"the chance of one sign is 2^(1-k): the ratio is 1/2, not {sp.N(said, 5)}", witness=witness)
 
-    note = "all patterns of signs for k up to 8; that the signs decide is seen on runs"
+    note = "all patterns of signs for k up to 8; that failures are those of one sign is seen on runs, k <= 5"
     return Check("all signs equal", Strength.EXACT, run, printed, Coverage.PART, note, wrong, right)
