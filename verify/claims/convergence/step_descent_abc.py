@@ -153,9 +153,8 @@ $\widehat{\boldsymbol g}=\nabla\widehat{\mathcal L}(\boldsymbol\theta^{(\tau)})$
     r"norm gives it for rows of length at least $c_{\min}\cos c_4\sqrt{\lVert\boldsymbol a\rVert}$.",
     hypotheses=(
         Hypothesis(
-            r"Both iterates lie in one cone about the target, so that Lemma 9 serves on all of the segment between "
-            "them: its region alone is not convex in the rows.",
-            stated=False,
+            r"Both iterates are within $c_4$ of the target, as Lemma 4 has it for all $\tau\ge T$: Lemma 9 then serves "
+            "on all of the segment between them.",
             without=follow(ANYWHERE, {}, name="rows anywhere", right={"in the cone": SEGMENTS}),
         ),
     ),
@@ -181,8 +180,9 @@ $\widehat{\boldsymbol g}=\nabla\widehat{\mathcal L}(\boldsymbol\theta^{(\tau)})$
         r"(b) is not sharp: $-\langle\boldsymbol g,\boldsymbol e\rangle\le\eta\lVert\boldsymbol g\rVert^2+\frac1{4\eta}"
         r"\lVert\boldsymbol e\rVert^2$, so that every later $\frac\mu\eta$ may be $\frac\mu{4\eta}$, and for "
         r"$\eta=\frac14$ the $4\bar\mu$ is $\bar\mu$.",
-        r"The region of (43) is not convex: from $\boldsymbol w_1$ to $-\boldsymbol w_1$ the segment meets "
-        r"$\boldsymbol0$, where the loss has a kink. Between two rows within $c_4$ of the target the length is at "
-        r"least $\cos c_4=0.9877$ times the smaller one, and $L$ is to be taken for $0.9877\,c_{\min}$.",
+        r"Left unsaid is that the region of Lemma 9 is not convex in the rows: from $\boldsymbol w_1$ to $-\boldsymbol "
+        r"w_1$ the segment meets $\boldsymbol0$, where the loss has a kink. The angles, which D.2 has for all "
+        r"$\tau\ge T$, exclude this: between two rows within $c_4$ of the target the length is at least "
+        r"$\cos c_4=0.9877$ times the smaller one, and $L$ is to be taken for $0.9877\,c_{\min}$.",
     ),
 )
