@@ -35,7 +35,7 @@ def hat4(f: Functions) -> Any:
 
 
 def margin(f: Functions, growing: Any, shrinking: Any) -> Any:
-    """a.w tan c_4 - |across|, v + a.w and v - a.w having grown so much from v = 1, |across| = 2, a.w = -c_4."""
+    """a.w tan c_4 - |across|, v + a.w and v - a.w having grown so much from v = 1, |across| = 2, a.w = -c4hat."""
     along = ((1 - hat4(f)) * growing - (1 + hat4(f)) * shrinking) / 2
     return along * f.tan(f.pi / 20) - 2
 
@@ -70,7 +70,7 @@ def linearised(modes: Modes, wrong: Mapping[str, Modes]) -> Check:
             numbers[f"mu = {mu}"] = f"aligned after {float(found * mu):.4f}/mu"
         return holds("aligned when the modes say, and before T_1", numbers=numbers)
 
-    note = f"sigma = {SIGMA}, |across| = 2 v, a.w = -c_4 v at the start, step sizes {', '.join(CASES)}"
+    note = f"sigma = {SIGMA}, |across| = 2 v, a.w = -c4hat v at the start, step sizes {', '.join(CASES)}"
     return Check("linearised at the origin", Strength.PRECISE, run, modes, Coverage.POINTS, note, wrong)
 
 

@@ -73,6 +73,11 @@ def chain(links: Callable[[Printed], Sequence[Link]], **changes: str) -> Chain:
 
 SCALE = r"$\lVert\boldsymbol a\rVert=1$ by homogeneity"
 HATS = r"$\hat c_4=\frac1{2\alpha}$, $\hat c_3=\hat c_5=2e^\alpha$, $\alpha=\frac{65}{\tan c_4}$"
+EVENT = (
+    "the event of `lemma-6-step-init-event`, mirrored for the second neuron: "
+    r"$-\boldsymbol a^T\boldsymbol w_2^{(0)}\ge-\hat c_4v_2^{(0)}$"
+)
+"""As printed, with a.w_2 >= -c4hat v_2, it has the sign of (22): lemma-6-step-induction.ii."""
 REGION = (
     r"$0<v_1,v_2$, $v_i,\lVert\boldsymbol w_i\rVert\le\frac1{\hat c_5}$, $\lVert\Delta\mathcal "
     r"G_i\rVert\le\frac1{\hat c_5^2}$"

@@ -10,11 +10,11 @@ DOMAIN = rf"{SCALE}; at $T_1$, on the event of Lemma 6, mirrored for the second 
 
 
 def scale(p: Printed, most: str = "7e178") -> Sequence[Link]:
-    """sigma/4 <= v_1 <= c_3 v_1^(0) <= 2 c_3 sigma."""
+    """sigma/4 <= v_1 <= c3hat v_1^(0) <= 2 c3hat sigma."""
     f = p.f
     return [
         ("c_3 = 1/4 <= 1/2 * 1/2", f.number("1/4"), f.number("1/2") ** 2),
-        ("v_1/sigma <= 2 c_3 (hat) <= 7e178", 2 * p.hat3, f.number(most)),
+        ("v_1/sigma <= 2 c3hat <= 7e178", 2 * p.hat3, f.number(most)),
     ]
 
 
@@ -28,7 +28,7 @@ def linear(p: Printed, least: str = "1e70", most: str = "1e88") -> Sequence[Link
 
 
 def contraction(p: Printed, most: str = "4.4e-359") -> Sequence[Link]:
-    """alpha min(v_1^2, v_2^2) of Lemma 8, alpha = 1/20, v <= 1/c_5."""
+    """alpha min(v_1^2, v_2^2) of Lemma 8, alpha = 1/20, v <= 1/c5hat."""
     return [("1/20 v^2 <= 4.4e-359", p.f.number("1/20") / p.hat5**2, p.f.number(most))]
 
 

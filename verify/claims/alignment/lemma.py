@@ -39,7 +39,7 @@ def found(f: Functions) -> Mapping[str, Any]:
 
 
 def event(p: Path, c: Constants) -> Any:
-    """The event of C.4 with c_4 = 1/2, as one truth value."""
+    """The event of C.4, mirrored for the second neuron, with c4hat = 1/2, as one truth value."""
     along = (p.W[0] @ p.a) * (1, -1)
     sizes = (p.v[0] >= p.norm[0] / 2) & (p.v[0] >= p.experiment.sigma / 2) & (p.v[0] <= 2 * p.experiment.sigma)
     return np.array([bool((sizes & (along >= -c["h"] * p.v[0])).all())])
@@ -62,7 +62,7 @@ SAID = (
 )
 SMALLER = (
     r"$c_9=11$, $\sigma_0=5\cdot10^{-6}$, $\lVert\Delta\boldsymbol G_i\rVert\le\frac1{4000}$, $c_{10}=\frac1{5000}$, "
-    r"on the event with $c_4=\frac12$"
+    r"on the event with $\hat c_4=\frac12$"
 )
 CLAIM = Claim(
     id="lemma-6",
@@ -76,8 +76,8 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
     domain=r"$\mu\le\frac{c_0}{\lVert\boldsymbol a\rVert}$, $c_0\le1$, $\sigma\le\sigma_0\sqrt{\lVert\boldsymbol a"
     r"\rVert}$, the initialisation of Theorem 2, $n\ge Cd$; $c_4=\frac\pi{20}$, $c_9=\frac{64}{\tan c_4}$, $c_2=2$, "
     r"$c_3=\frac14$, $\alpha=\frac{65}{\tan c_4}$, $c_{10}=\frac1{4e^{2\alpha}}$, $\sigma_0=\frac1{8e^{2\alpha}}$.",
-    reading="$C$, $c$ are left open, and so is the number of samples; given the event and the deviations, the steps "
-    "of C.4 prove the rest, as amended.",
+    reading="$C$, $c$ are left open, and so is the number of samples; given the event, mirrored for the second neuron, "
+    "and the deviations, the steps of C.4 prove the rest, as amended.",
     derivation="derivations.descent.alignment:linearised",
     checks=(
         with_values(
@@ -90,7 +90,7 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
             },
             name="the constants left open",
             said=SAID,
-            note="the event of C.4, and deviations of Lemma 11 within e^(-2 alpha)/4",
+            note="the event of C.4, mirrored for the second neuron, and deviations of Lemma 11 within e^(-2 alpha)/4",
         ),
         enclosed(
             smaller_constants.chain(),
@@ -109,7 +109,7 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
             {"c_9 = 4": RELAXED.at(c9=4.0), "c_4 = pi/2000": RELAXED.at(c4=np.pi / 2000)},
             seeds=SEEDS,
             name="real runs, with relaxed constants",
-            note="sigma 10^349 to 10^354 times sigma_0, c_9 = 11 for 404, c_10 = 1/100, c_4 of the event 1/2",
+            note="sigma 10^349 to 10^354 times sigma_0, c_9 = 11 for 404, c_10 = 1/100, c4hat of the event 1/2",
         ),
         search.unbroken(one_step.SEARCHED, one_step.WRONG, name="search for a step of Phase 1 that breaks a bound"),
         linearised(
@@ -130,8 +130,7 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
         "lemma-6-step-orthogonal",
         "lemma-6-step-w-norm!",
         "lemma-6-step-v",
-        "lemma-6-step-exit.i",
-        "lemma-6-step-exit.ii!",
+        "lemma-6-step-exit",
         "lemma-11",
     ),
     constants=(

@@ -29,7 +29,7 @@ SEARCHED = small_states.statement(conclusions, low="1/4", high="3/4", across="2/
 WRONG = {
     "0.392 for 1/4 in (24)": SEARCHED.at(low="0.392"),
     "0.608 for 3/4 in (24)": SEARCHED.at(high="0.608"),
-    "0.108 for 2/c_5^2 in (25)": SEARCHED.at(across="0.108"),
+    "0.108 for 2/c5hat^2 in (25)": SEARCHED.at(across="0.108"),
     "0.608 for 3/4 in the length": SEARCHED.at(length="0.608"),
-    "0.219 for 4/c_5^2 in the weight": SEARCHED.at(rest="0.219"),
+    "0.219 for 4/c5hat^2 in the weight": SEARCHED.at(rest="0.219"),
 }

@@ -1,7 +1,7 @@
 """Lemma 6 again, with constants a machine can hold: what C.4 gives if growth and alignment are followed separately.
 
 |a| = 1, m = mu/2, E all but the signal in an update, |E| <= max v_i |w_i| + |Delta G| (`sharper`). On the event with
-c_4 = h = 1/2, up to T = ceil(c_9/mu), by induction |E| <= e:
+c4hat = h = 1/2, up to T = ceil(c_9/mu), by induction |E| <= e:
 
     S = v + |w| has S+ <= (1 + m (1 + e)) S, so S <= 3 v^(0) exp((1 + e) mu T/2), and the sum of m S is no larger;
     p = v + a.w has p+ >= (1 + m) p - m e S, so p >= (1 + m)^T (1/2 - 3 e (mu T/2) exp(e mu T/2)) v^(0);

@@ -38,7 +38,7 @@ def growth(x: Any, low: Fraction = Fraction(1, 4), high: Fraction = Fraction(3, 
 
 
 def hats(p: Printed) -> Sequence[Link]:
-    return [(r"4/c_5^2 <= 1/2", 4 / p.hat5**2, p.f.number("1/2"))]
+    return [(r"4/c5hat^2 <= 1/2", 4 / p.hat5**2, p.f.number("1/2"))]
 
 
 BRACKET = Claim(

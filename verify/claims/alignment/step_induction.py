@@ -11,23 +11,24 @@ from verify.checks.descent.rational import AtPoints, OnLine, Relation, Values, a
 from verify.checks.descent.state import Step
 from verify.checks.descent.symbolic import displayed
 from verify.claims.alignment import watch
-from verify.claims.alignment.constants import HATS, SCALE, Printed, chain
+from verify.claims.alignment.constants import EVENT, HATS, SCALE, Printed, chain
 from verify.claims.alignment.update import along, bracket, half
 from verify.claims.alignment.watch import RUNS
 from verify.model import Amendment, Claim, Severity, Verdict
 
-DOMAIN = (
-    rf"{SCALE}; $0<\mu\le1$, $c_4\le\frac\pi4$, all $\tau\le T_1$, on the event of `lemma-6-step-init-event`; {HATS}."
-)
+DOMAIN = rf"{SCALE}; $0<\mu\le1$, $c_4\le\frac\pi4$, all $\tau\le T_1$; {HATS}; on {EVENT}."
 HAT = Fraction(1, 820)
 """More than 1/(2 alpha) = 0.001218."""
 SIZE = Fraction(1, 10**360)
 START: Values = {
     "v_1^(0) = v_2^(0)": SIZE,
-    "a.w_1^(0)/v_1^(0)": Fraction(0),
-    "a.w_2^(0)/v_2^(0)": Fraction(0),
+    "a.w_1^(0)/v_1^(0)": Fraction(1, 1000),
+    "a.w_2^(0)/v_2^(0)": Fraction(-1, 1000),
     "mu": Fraction(1),
 }
+"""On the event as printed and on the mirrored one."""
+OTHER_SIDE: Values = {**START, "a.w_1^(0)/v_1^(0)": Fraction(-1, 1000), "a.w_2^(0)/v_2^(0)": Fraction(2)}
+"""On the event as printed alone: w_2 = 2 v_2 a."""
 
 
 def start(at: Values) -> OnLine:
@@ -39,7 +40,7 @@ def aligned_side(at: Values, sign: int) -> Sequence[Relation]:
     """(22) for the second neuron, sign = 1 as printed and -1 as meant, at the start and after a step; over v_2^(0)."""
     s = start(at)
     rows = {"0": s.x[1], "1": s.next().x[1]}
-    return [(f"-c_4 v_2^(0) <= {'-' * (sign < 0)}a.w_2, tau = {n}", -HAT, sign * x / s.v[1]) for n, x in rows.items()]
+    return [(f"-c4hat v_2^(0) <= {'-' * (sign < 0)}a.w_2, tau = {n}", -HAT, sign * x / s.v[1]) for n, x in rows.items()]
 
 
 def printed_sign(at: Values) -> Sequence[Relation]:
@@ -64,8 +65,8 @@ def second(s: Step, sign: int = -1) -> Sequence[tuple[Any, Any]]:
 def sizes(p: Printed) -> Sequence[Link]:
     """mu T_1 <= c_9 + 1, so (1 + mu)^tau <= e^(c_9 + 1)."""
     return [
-        ("2 (1 + mu)^tau <= c_3", 2 * p.f.exp(p.longest), p.hat3),
-        ("c_3 v_1^(0) <= 1/c_5", p.hat3 * 2 * p.sigma0, 1 / p.hat5),
+        ("2 (1 + mu)^tau <= c3hat", 2 * p.f.exp(p.longest), p.hat3),
+        ("c3hat v_1^(0) <= 1/c5hat", p.hat3 * 2 * p.sigma0, 1 / p.hat5),
     ]
 
 
@@ -93,6 +94,8 @@ ALONG = Claim(
 w_2^{(\tau)}\ge-\hat c_4v_2^{(0)}.$$""",
     expected=Verdict.REFUTED,
     domain=DOMAIN,
+    reading="The event of C.4 prints the same sign; it is charged here, and the other steps are judged on the mirrored "
+    "event. The start of the witness is on both.",
     checks=(
         at_rationals(
             AtPoints(printed_sign, (START,)),
@@ -106,7 +109,8 @@ w_2^{(\tau)}\ge-\hat c_4v_2^{(0)}.$$""",
         Severity.TYPO,
         r"The second output weight is $-v_2$, and $\boldsymbol w_2$ turns towards $-\boldsymbol a$ ($\theta_2$ is its "
         r"angle with $-\boldsymbol a$): $\boldsymbol a^T\boldsymbol w_2$ falls by about $\frac\mu2v_2$ in every step. "
-        "The event of C.4 has the same sign, and is as likely with either.",
+        "The event of C.4 has the same sign, and is as likely with either; on it as printed this fails at the start, "
+        r"at $\boldsymbol w_2^{(0)}=2v_2^{(0)}\boldsymbol a$.",
         (
             displayed(second, {"a for -a": lambda s: second(s, 1)}, name="the update of the second neuron"),
             monitored(
@@ -116,7 +120,10 @@ w_2^{(\tau)}\ge-\hat c_4v_2^{(0)}.$$""",
                 AtPoints(amended_sign, (START,)),
                 {},
                 name="after one step",
-                wrong={"the printed sign": AtPoints(printed_sign, (START,))},
+                wrong={
+                    "the printed sign": AtPoints(printed_sign, (START,)),
+                    "the event as printed": AtPoints(amended_sign, (OTHER_SIDE,)),
+                },
             ),
         ),
     ),

@@ -18,7 +18,7 @@ EIGHTH = Fraction(1, 16)
 
 
 def exponents(f: Functions, rate: Fraction = EIGHTH) -> Sequence[Link]:
-    """Chernoff's bases against e^(-1/16); the last at h = c_4 = 1/2, from which on 1/16 is the smaller exponent."""
+    """Chernoff's bases against e^(-1/16); the last at h = c4hat = 1/2, from which on 1/16 is the smaller exponent."""
     number, most = f.number, f.exp(-f.number(rate))
     return [
         ("P(v < |w|/2)^(1/d) <= e^(-1/16)", number("4/5"), most),
@@ -30,7 +30,7 @@ def exponents(f: Functions, rate: Fraction = EIGHTH) -> Sequence[Link]:
 
 
 def small(x: Any, share: Fraction = Fraction(1, 4)) -> Sequence[Any]:
-    """ln(1 + h)/2 >= share h for h = c_4^2 <= 1/4, as ln(1 + h) >= h - h^2/2."""
+    """ln(1 + h)/2 >= share h for h = c4hat^2 <= 1/4, as ln(1 + h) >= h - h^2/2."""
     return [(x.h - x.h**2 / 2) / 2 - share * x.h]
 
 
@@ -40,7 +40,7 @@ def rates(x: Any, share: Fraction = Fraction(1, 12)) -> Sequence[Any]:
 
 
 def threshold(f: Functions) -> Any:
-    """The d at which 8 exp(-c_4^2 d/4) = 1 with the printed c_4."""
+    """The d at which 8 exp(-c4hat^2 d/4) = 1 with the printed c4hat."""
     return f.log(f.number(8)) * 4 / Printed(f).hat4 ** 2
 
 
@@ -64,16 +64,16 @@ simultaneously $$v_i^{(0)}\ge\frac12\left\lVert\boldsymbol w_i^{(0)}\right\rVert
                 "0.1136": lambda f: exponents(f, Fraction(1, 9) + Fraction(1, 400)),
             },
             name="Chernoff's bounds",
-            note="every d: each chance is at most a d-th power; c_4 >= 1/2",
+            note="every d: each chance is at most a d-th power; c4hat >= 1/2",
         ),
         by_coefficients(
             SMALL,
             {
                 "1/2 for 1/4": SMALL.of(lambda x: small(x, Fraction(1, 2))),
-                "c_4 up to 1.1": SMALL.on(h=("0", "1.21")),
+                "c4hat up to 1.1": SMALL.on(h=("0", "1.21")),
             },
-            name="the exponent for c_4 < 1/2",
-            note="2 P(a.w < -c_4 v) <= (1 + c_4^2)^(-d/2) <= e^(-c_4^2 d/4)",
+            name="the exponent for c4hat < 1/2",
+            note="2 P(a.w < -c4hat v) <= (1 + c4hat^2)^(-d/2) <= e^(-c4hat^2 d/4)",
         ),
         drawn(
             CHANCE,
@@ -93,7 +93,8 @@ simultaneously $$v_i^{(0)}\ge\frac12\left\lVert\boldsymbol w_i^{(0)}\right\rVert
         r"Nothing asks for such a small $\hat c_4$: linearised at the origin a row aligns as soon as $\boldsymbol "
         r"a^T\boldsymbol w_i>-v_i$, which fails with probability $\frac12I_{1/2}\left(\frac d2,\frac12\right)\le"
         r"\frac12\cdot2^{-d/2}$. See `lemma-6`.",
-        r"For the second neuron the event needs $-\boldsymbol a^T\boldsymbol w_2\ge-\hat c_4v_2$, which is as likely.",
+        r"For the second neuron the steps of C.4 need $-\boldsymbol a^T\boldsymbol w_2\ge-\hat c_4v_2$, which is as "
+        "likely, so that the probability is the same: see `lemma-6-step-induction.ii`.",
     ),
 )
 LAWS = Claim(

@@ -34,12 +34,12 @@ SIDES = {
     **dict.fromkeys(("row", "weight", "own", "other", "noise", "share", "sine", "k", "mu"), UNIT),
     **dict.fromkeys(("cos", "cos_g", "cos_a"), COSINE),
 }
-"""|w_1| and v_1 in units of 2 (1 + mu)^tau v_1^(0), at most c_3 v_1^(0); v_1 |w_1|, v_2 |w_2|, |Delta G_1| in units of
-1/c_5^2; the factors 1 - theta/pi and sin(theta)/pi; k = 4 c_3/c_5^2; cosines of w_1 with w_2, Delta G_1 and a."""
+"""|w_1| and v_1 in units of 2 (1 + mu)^tau v_1^(0), at most c3hat v_1^(0); v_1 |w_1|, v_2 |w_2|, |Delta G_1| by
+1/c5hat^2; the factors 1 - theta/pi and sin(theta)/pi; k = 4 c3hat/c5hat^2; cosines of w_1 with w_2, Delta G_1 and a."""
 
 
 def remainder(x: Any) -> Any:
-    """The rest over mu/2, in units of c_3/c_5^2 v_1^(0)."""
+    """The rest over mu/2, in units of c3hat/c5hat^2 v_1^(0)."""
     return x.row * (x.other * (x.share * x.cos + x.sine) - x.own - x.noise * x.cos_g)
 
 
@@ -57,8 +57,8 @@ def upper(x: Any, rate: Fraction = Fraction(1)) -> Sequence[Any]:
 def constants(p: Printed) -> Sequence[Link]:
     one = p.f.number(1)
     return [
-        ("4 c_3/c_5^2 <= 1", 4 * p.hat3 / p.hat5**2, one),
-        ("c_4 + 4 c_3/c_5^2 <= 1/(mu T_1)", p.hat4 + 4 * p.hat3 / p.hat5**2, 1 / p.longest),
+        ("4 c3hat/c5hat^2 <= 1", 4 * p.hat3 / p.hat5**2, one),
+        ("c4hat + 4 c3hat/c5hat^2 <= 1/(mu T_1)", p.hat4 + 4 * p.hat3 / p.hat5**2, 1 / p.longest),
         ("1/(mu T_1) <= 1", 1 / p.c9, one),
     ]
 
@@ -113,16 +113,16 @@ v_1^{(0)}$ in size, and $$v_1^{(\tau+1)}\le v_1+\frac\mu2\boldsymbol a^T\boldsym
             UPPER,
             {
                 "rate 0.99": UPPER.of(lambda x: upper(x, Fraction("0.99"))),
-                "4 c_3/c_5^2 a little more than 1": UPPER.on(k=("0", "1.01")),
+                "4 c3hat/c5hat^2 a little more than 1": UPPER.on(k=("0", "1.01")),
             },
             name="the upper bound",
-            note="in units of 2 (1 + mu)^tau v_1^(0), for 4 c_3/c_5^2 <= 1",
+            note="in units of 2 (1 + mu)^tau v_1^(0), for 4 c3hat/c5hat^2 <= 1",
         ),
         monitored(watch.WEIGHT, RUNS, {"0.02 for 4/9": watch.WEIGHT.at(most=0.02)}, note=watch.NOTE, seeds=watch.FEW),
         enclosed(
             chain(lambda p: constants(p)[:1]),
             {"alpha = 0.69": chain(lambda p: constants(p)[:1], spare="0.109")},
-            name="4 c_3/c_5^2 <= 1",
+            name="4 c3hat/c5hat^2 <= 1",
         ),
     ),
     remarks=(
@@ -161,6 +161,8 @@ so that $v_1$ loses at most one half of $v_1^{(0)}$ in $T_1$ iterations, which i
             note="e^alpha >= alpha^2/2, so every alpha >= 65",
         ),
     ),
+    reading=r"(22) for the first neuron; the same holds for the second with $-\boldsymbol a^T\boldsymbol w_2$, see "
+    "`lemma-6-step-induction.ii`.",
     rests_on=("lemma-6-step-v.i", "lemma-6-step-alignment.ii"),
     remarks=(
         r"Far less is lost: as soon as $\boldsymbol a^T\boldsymbol w_1\ge0$, after about $4\hat c_4/\mu$ steps, $v_1$ "

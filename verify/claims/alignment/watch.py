@@ -1,4 +1,4 @@
-"""The steps of C.4 in real runs, while all weights and rows are at most 1/3: c_5 = 3 (with a hat) for 2 e^alpha."""
+"""The steps of C.4 in real runs, while all weights and rows are at most 1/3: c5hat = 3 for 2 e^alpha."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from verify.checks.descent.runs import Path
 from verify.claims.phases.overview import RUNS as PHASES
 
 RUNS = (PHASES[1], PHASES[2], PHASES[4])
-NOTE = "while v_i, |w_i| <= 1/3 and |Delta G_i| <= 1/9: every c_5 with 4/c_5^2 <= 1/2 is proved, and this is one"
+NOTE = "while v_i, |w_i| <= 1/3 and |Delta G_i| <= 1/9: every c5hat with 4/c5hat^2 <= 1/2 is proved, and this is one"
 FEW = (1, 2, 20)
 """Starts of every experiment, by size."""
 SMALL = {"longest": 1 / 3, "deviation": 1 / 9}
