@@ -10,17 +10,20 @@ from math import cos, isclose, log, pi, sqrt
 
 import numpy as np
 import pytest
+import sympy as sp
 from hypothesis import given
 from hypothesis import strategies as st
 
 from numeric import closed_form, gd
 from verify import registry
 from verify.checks.convergence.chance import chi_rule, outweighs, wrong_side
-from verify.checks.convergence.follows import Consequence, follow
+from verify.checks.convergence.follows import Consequence, Sides, follow
 from verify.checks.convergence.rates import ALPHA, C_MIN, PROOF, exact, measured
 from verify.checks.convergence.tail import smoothness
 from verify.checks.descent import burn_in
+from verify.checks.inequality.lower_bound import best_factor
 from verify.claims.convergence import step_43, step_contraction
+from verify.claims.convergence.step_eta import SQUARES
 from verify.model import Check, Claim, Context, Finding, Outcome
 from verify.registry import statements
 
@@ -102,6 +105,20 @@ def test_constants_of_the_proof() -> None:
     assert Fraction(step_contraction.VALUES["alpha"]) == ALPHA
     assert [round(c / PROOF) for c in (1, 1 - (4 / 3) / 4)] == [1333, 889]
     assert smoothness() == pytest.approx(0.5 + 0.5 * 2.006**2 + 2.006**3 / (pi * 0.2 * cos(pi / 20)))
+
+
+def test_what_the_printed_bound_of_delta_leaves() -> None:
+    q = float(best_factor(sp.pi * 9 / 10).evalf(20))
+    assert q < SQUARES < 4.6143
+    assert 3 / 4 - 8 * q * 9 / 1280 == pytest.approx(0.49045, abs=5e-6)
+
+
+def test_what_does_not_follow_is_said_with_both_sides_and_the_state() -> None:
+    broken = SQUARE.with_(sides=Sides("p^2", "q^2", lambda x: x.p**2)).without("larger", {"p": "1", "q": "2"})
+    finding = run(follow({"square": broken}, {}, name="toy"))
+    assert finding.reason == "square: p^2 = 1, less than q^2 = 4, at p = 1, q = 2"
+    assert finding.witness is not None
+    assert finding.witness.claimed == "p^2 >= q^2"
 
 
 @pytest.mark.parametrize("mu", [0.3, 4 / 3, 1.7])
