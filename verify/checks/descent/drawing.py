@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,7 @@ class Drawing:
     """A run on the population loss, |a| = 1: the start as drawn, |v_i| and |w_i| and the angle between the rows.
 
     All else about the start is drawn at random: the directions of the rows in R^d.
+    noted: what is measured beside the readings, and not judged.
     """
 
     d: int
@@ -37,6 +38,7 @@ class Drawing:
     norm: float
     angle: float
     readings: Sequence[Reading]
+    noted: Mapping[str, Callable[[Any], float]] = field(default_factory=dict)
 
     def with_(self, **changes: Any) -> Drawing:
         return replace(self, **changes)
@@ -46,7 +48,7 @@ def shows(drawing: Drawing, wrong: Mapping[str, Drawing]) -> Check:
     """Runs from random starts of the drawn sizes have every feature within its reading error."""
 
     def run(subject: Drawing, ctx: Context) -> Finding:
-        found: dict[str, list[float]] = {reading.name: [] for reading in subject.readings}
+        found: dict[str, list[float]] = {name: [] for name in (*(r.name for r in subject.readings), *subject.noted)}
         for number in range(ctx.scale(*STARTS)):
             record = _record(subject, np.random.default_rng([ctx.seed, number]))
             for reading in subject.readings:
@@ -55,6 +57,8 @@ def shows(drawing: Drawing, wrong: Mapping[str, Drawing]) -> Check:
                     said = f"{reading.name}: {value:.4g}, drawn {reading.drawn:g} within {reading.error:g}"
                     return fails(said, location=f"start {number}")
                 found[reading.name].append(value)
+            for name, of in subject.noted.items():
+                found[name].append(of(record))
         numbers = {name: f"{min(values):.4g} to {max(values):.4g}" for name, values in found.items()}
         return holds("every feature within its reading error", numbers=numbers, arrays=_arrays(record))
 
@@ -85,6 +89,12 @@ def first(condition: Any) -> float:
 def aligned(record: Any) -> float:
     """The step from which both angles to the target are at most pi/20, c_4 of Lemma 6."""
     end = record.phases.alignment_end
+    return np.inf if end is None else float(end)
+
+
+def grown(record: Any) -> float:
+    """The step from which both output weights are at least a quarter, c_7 of Lemma 7."""
+    end = record.phases.growth_end
     return np.inf if end is None else float(end)
 
 
