@@ -21,6 +21,7 @@ DIGITS = (30, 60)
 STEP_SIZE = Fraction(1, 10)
 STUCK = 1e-4
 """How near |a|^2/4 the loss of a stuck run is, at least."""
+ON_THE_LINE = 1e-5
 RUNS = (200, 1000, 20_000)
 STEPS = 100_000
 
@@ -109,6 +110,48 @@ def end_so(ending: Ending, wrong: Mapping[str, Ending]) -> Check:
     note = f"Xavier starts times {ending.sigma:g}, d = {ending.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
     name = f"the ends of many runs, sigma = {ending.sigma:g}"
     return Check(name, Strength.OBSERVED, run, ending, Coverage.POINTS, note, wrong)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Where stuck runs from this scale end: v_i w_i = s_i a with s_1 + s_2 = 1.
+
+    larger: bounds of the larger of the two s_i; spread: of the difference between its largest and least value.
+    """
+
+    sigma: float
+    d: int
+    larger: tuple[float, float]
+    spread: tuple[float, float]
+
+    def with_(self, **changes: Any) -> Family:
+        return replace(self, **changes)
+
+
+def many(family: Family, wrong: Mapping[str, Family]) -> Check:
+    """Both rows of every stuck run are along the target's line, on the same side, and no two ends need be alike."""
+
+    def run(subject: Family, ctx: Context) -> Finding:
+        fates = ended(subject.sigma, subject.d, ctx.scale(*RUNS), ctx.seed % 2**31)
+        products = fates.products[fates.stuck]
+        along = products @ fates.a
+        across = float(np.abs(products - along[..., None] * fates.a).max(initial=0))
+        off = float(np.abs(along.sum(1) - 1).max(initial=0))
+        larger = along.max(1)
+        least, most = float(larger.min()), float(larger.max())
+        numbers = {"stuck": str(len(larger)), "larger share": f"{least:.4f} to {most:.4f}"}
+        numbers |= {"farthest v w from the line": f"{across:.1e}", "farthest sum of the shares from 1": f"{off:.1e}"}
+        if max(across, off) > ON_THE_LINE:
+            return fails("some stuck runs end elsewhere", numbers=numbers)
+        if least < subject.larger[0] - ON_THE_LINE or most > subject.larger[1] + ON_THE_LINE:
+            return fails(f"the larger share: {least:.4f} to {most:.4f}", numbers=numbers)
+        if not subject.spread[0] <= most - least <= subject.spread[1]:
+            return fails(f"the larger shares spread over {most - least:.4f}", numbers=numbers)
+        return holds("every stuck run ends in the family, far apart", numbers=numbers)
+
+    note = f"Xavier starts times {family.sigma:g}, d = {family.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
+    name = f"the ends of stuck runs, sigma = {family.sigma:g}"
+    return Check(name, Strength.OBSERVED, run, family, Coverage.POINTS, note, wrong)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from verify.checks.descent.fates import Ending, end_so
+from verify.checks.descent.fates import Ending, Family, end_so, many
 from verify.checks.landscape.balance import weights_at_optima
 from verify.model import Amendment, Claim, Severity, Verdict
 
@@ -25,6 +25,7 @@ WRONG_SQUARES = {
 
 SMALL = Ending(1e-8, 100, (0.35, 0.65), (0, 1e-6))
 DEFAULT = Ending(1.0, 100, (0.9, 1.0), (0.2, 10))
+STUCK = Family(1e-8, 100, (0.5, 1.0), (0.4, 0.5))
 
 EXACT = Claim(
     id="exp-k2-recovery.i",
@@ -56,15 +57,24 @@ OTHERWISE = Claim(
     id="exp-k2-recovery.ii",
     title="Otherwise a stationary point",
     statement="The model cannot reach the global optimum consistently; in the remaining runs gradient descent "
-    "converges to some stationary point.",
+    "converges to some stationary point, of which there are many, as in Figure 1(b).",
     expected=Verdict.SUPPORTED,
     domain=r"Starts of Section 4, $k=2$, $d=100$, $\sigma=10^{-8}$ and $\sigma=1$.",
-    reading=r"Stationary points with output weights of one sign and $v_1\boldsymbol w_1+v_2\boldsymbol w_2="
-    r"\boldsymbol a$: minima of the loss among weights of that sign, not the saddles of Figure 1(b).",
+    reading=r"In the appendix's convention, stationary points with $v_i\boldsymbol w_i=s_i\boldsymbol a$, $s_1+s_2=1$, "
+    r"and the loss $\frac14$. Figure 1(b) shows a point of this family, $s=(2,-1)$, and is taken as an example in that "
+    "sense, not at its word: there the output weights have opposite signs and the point is a saddle, while the stuck "
+    "runs end with output weights of one sign, $0<s_i<1$, at minima of the loss among weights of that sign.",
     checks=(
         end_so(SMALL, {"every run": SMALL.with_(share=(1, 1))}),
         end_so(
             DEFAULT, {"half of the runs": DEFAULT.with_(share=(0.4, 0.6)), "every run": DEFAULT.with_(share=(1, 1))}
+        ),
+        many(
+            STUCK,
+            {
+                "the saddles of Figure 1(b)": STUCK.with_(larger=(1.0, 10.0)),
+                "one and the same": STUCK.with_(spread=(0, 0.01)),
+            },
         ),
     ),
     remarks=(
@@ -78,7 +88,7 @@ CLAIM = Claim(
     title=r"$k=2$: recovery when it converges",
     statement=r"The model cannot reach the global optimum consistently. When it does, $v_i^{(\infty)}=\pm1$ and "
     r"$\boldsymbol w_i^{(\infty)}$ recover $\pm\boldsymbol a$ exactly; in the remaining runs gradient descent "
-    "converges to some stationary point.",
+    "converges to some stationary point, of which there are many, as in Figure 1(b).",
     expected=Verdict.REFUTED,
     domain=r"Starts of Section 4, $k=2$.",
     parts=(EXACT, OTHERWISE),
