@@ -22,7 +22,7 @@ def is_stationary(multiples: Multiples, wrong: Mapping[str, Multiples], **right:
         point = {"v": "(1, -1)", "w1": f"({x}, 0)", "w2": f"({y}, 0)", "a": "(1, 0)"}
         actual = ", ".join(f"gradient in w_{i} = ({slope}, 0)" for i, slope in enumerate(slopes, 1))
         witness = Witness(point, "gradient 0", actual, ("two derivations, in exact arithmetic",), exact=True)
-        return fails(f"the gradient is ({slopes[0]} a, {slopes[1]} a)", witness=witness)
+        return fails(f"the gradient is ({_times_a(slopes[0])}, {_times_a(slopes[1])})", witness=witness)
 
     note = "one point for every a != 0, v = (1, -1) in the appendix's convention"
     return Check("the gradient at the point", Strength.EXACT, run, multiples, Coverage.WHOLE, note, wrong, right)
@@ -30,3 +30,8 @@ def is_stationary(multiples: Multiples, wrong: Mapping[str, Multiples], **right:
 
 def _at_unit_weights(slope: Any) -> Any:
     return slope.subs(dict.fromkeys(slope.free_symbols, 1))
+
+
+def _times_a(factor: Any) -> str:
+    """The multiple of the target as one writes it."""
+    return {0: "0", 1: "a", -1: "-a"}.get(factor, f"{factor} a")

@@ -31,9 +31,9 @@ CAPTION = Claim(
     checks=(is_stationary((1, 2), {"(a, 3a)": (1, 3)}, exchanged=(2, 1)),),
     amendment=Amendment(
         r"For $d\ge2$, $(\boldsymbol w_1,\boldsymbol w_2)=(2\boldsymbol a,\boldsymbol a)$ is a saddle, that of $c=1$.",
-        Severity.FALSE,
-        r"Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the caption's point gives "
-        r"$-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$.",
+        Severity.TYPO,
+        r"The names are exchanged. Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the caption's point gives "
+        r"$-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$, which is not strict (`thm-1-saddles`).",
         (
             is_stationary((2, 1), {"the caption's (a, 2a)": (1, 2), "(a, a)": (1, 1)}),
             are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),
@@ -60,7 +60,7 @@ CONVERGES = Claim(
     amendment=Amendment(
         r"It passes near the saddle $(2\boldsymbol a,\boldsymbol a)$, stalls there for about $1/(\mu\kappa\theta)$ "
         r"steps of size $\mu$, $\kappa=1/(8\pi)$ and $\theta$ the angle at which the stall begins, leaves, and ends "
-        "at the global optimum. Only rows on the axis, and a set of starts of measure zero, tend to a saddle.",
+        "at the global optimum.",
         Severity.FALSE,
         "From the drawn start the stall is long, two million steps of size 0.1: a plot that ends earlier looks like "
         "convergence. The fall below the saddles is small, but enclosed by balls, confirmed at 30 and 60 digits, and "
@@ -71,6 +71,10 @@ CONVERGES = Claim(
             leaves_when_predicted(kappa, WRONG_KAPPAS),
         ),
         Verdict.SUPPORTED,
+    ),
+    remarks=(
+        "Rows on the axis tend to a saddle, and so do the starts on the strong stable manifolds of the saddles: together "
+        r"a set of measure zero for $d\ge2$ (`derivations.landscape.stable_directions`).",
     ),
     figures=(
         Figure(

@@ -36,7 +36,7 @@ GRADIENT = Claim(
     checks=(are_stationary(VALLEY, {"shifted": SHIFTED}, where_the_theorem_says=STATIONARY_PART),),
     amendment=Amendment(
         r"The gradient is zero along the valley where $\alpha_2>0$ or $\alpha_2<-1$.",
-        Severity.FALSE,
+        Severity.HYPOTHESIS,
         r"Theorem 1 itself leaves this segment out; there the valley descends toward the optimum. For $-1<\alpha_2<0$ "
         r"the rows are opposite and the gradient is $\nabla_{\boldsymbol w_1}\mathcal L=\frac12\alpha_2\boldsymbol a$, "
         r"$\nabla_{\boldsymbol w_2}\mathcal L=\frac12(\alpha_2+1)\boldsymbol a$; at $\alpha_2=0$ and $\alpha_2=-1$ a "
