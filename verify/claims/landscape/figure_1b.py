@@ -32,8 +32,9 @@ CAPTION = Claim(
     amendment=Amendment(
         r"For $d\ge2$, $(\boldsymbol w_1,\boldsymbol w_2)=(2\boldsymbol a,\boldsymbol a)$ is a saddle, that of $c=1$.",
         Severity.TYPO,
-        r"The names are exchanged. Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the caption's point gives "
-        r"$-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$, which is not strict (`thm-1-saddles`).",
+        r"The names are exchanged. Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the "
+        r"caption's point gives $-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$, which is not strict "
+        "(`thm-1-saddles`).",
         (
             is_stationary((2, 1), {"the caption's (a, 2a)": (1, 2), "(a, a)": (1, 1)}),
             are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),
@@ -73,8 +74,8 @@ CONVERGES = Claim(
         Verdict.SUPPORTED,
     ),
     remarks=(
-        "Rows on the axis tend to a saddle, and so do the starts on the strong stable manifolds of the saddles: together "
-        r"a set of measure zero for $d\ge2$ (`derivations.landscape.stable_directions`).",
+        "Rows on the axis tend to a saddle, and so do the starts on the strong stable manifolds of the saddles: "
+        r"together a set of measure zero for $d\ge2$ (`derivations.landscape.stable_directions`).",
     ),
     figures=(
         Figure(
