@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from verify.checks.convergence.follows import Consequence, follow
+from verify.checks.convergence.follows import Consequence, Sides, follow
 from verify.checks.descent.monitor import Constants, Monitor, monitored
 from verify.checks.descent.runs import Experiment, Path
 from verify.model import Claim, Hypothesis, Verdict
@@ -27,10 +27,12 @@ LOWER = Consequence(
     "b",
     premises,
     lambda x, p: (p.least * (x.v + x.c7 * x.root), p.above),
+    sides=Sides("v^2 + b = |w|^2", "(c7^2 - c11) root^2", lambda x: x.v**2 + x.b),
 )
 UPPER = LOWER.with_(
     excess=lambda x: (x.c2**2 + x.c11) * x.root**2 - x.v**2 - x.b,
     terms=lambda x, p: (p.most * (x.v + x.c2 * x.root), p.below),
+    sides=Sides("(c2^2 + c11) root^2", "v^2 + b = |w|^2", lambda x: (x.c2**2 + x.c11) * x.root**2),
 )
 APART = Consequence(
     lambda x: (Fraction(1, 4) ** 2 - Fraction(1, 50)) * x.root**2,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from verify.checks.convergence.follows import Consequence, follow
+from verify.checks.convergence.follows import Consequence, Sides, follow
 from verify.checks.convergence.tail import LENGTHS, TAIL_RUNS
 from verify.checks.descent.monitor import monitored
 from verify.model import Claim, Hypothesis, Verdict
@@ -25,10 +25,12 @@ SHORTEST = Consequence(
     "b",
     premises,
     lambda x, p: (p.least * (x.v + x.c7), p.above, p.c_min),
+    sides=Sides("v^2 + b = |w|^2", "c_min^2", lambda x: x.v**2 + x.b),
 )
 LONGEST = SHORTEST.with_(
     excess=lambda x: x.c_max**2 - x.v**2 - x.b,
     terms=lambda x, p: (p.most * (x.v + x.c2), p.below, p.c_max),
+    sides=Sides("c_max^2", "v^2 + b = |w|^2", lambda x: x.c_max**2),
 )
 BOUNDS = {"shortest row": SHORTEST, "longest row": LONGEST}
 

@@ -67,8 +67,8 @@ $$\delta^2\le\frac{9\alpha c_{\min}^2}{1280c_{\max}^2}.$$""",
         r"""The linear coefficient $\frac{3\alpha c_{\min}^2}4-640c_{\max}^2\delta^2$ is positive for $$\delta^2<\frac{3
 \alpha c_{\min}^2}{2560c_{\max}^2}.$$""",
         Severity.FALSE,
-        r"At equality the printed coefficient is $0$, and so is the rate $c$; for this coefficient $<$ for $\le$ is the "
-        r"least mend. The number inherits the errors of the steps before: with $320$ for $\frac{320}3$ it is "
+        r"At equality the printed coefficient is $0$, and so is the rate $c$; for this coefficient $<$ for $\le$ is "
+        r"the least mend. The number inherits the errors of the steps before: with $320$ for $\frac{320}3$ it is "
         r"$\frac3{1280}$, with the factor 2 of (e) $\frac3{2560}$, a sixth of the printed one.",
         (
             follow(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from verify.checks.convergence.follows import Consequence, follow
+from verify.checks.convergence.follows import Consequence, Sides, follow
 from verify.checks.convergence.tail import DESCENT, TAIL_RUNS
 from verify.checks.descent.monitor import monitored
 from verify.model import Claim, Hypothesis, Verdict
@@ -106,10 +106,14 @@ WRONG = {
 }
 
 
+def length(x: Any) -> Any:
+    """|(1 - s) w + s w'|^2, coordinates along a and across it."""
+    return sum(((1 - x.s) * p + x.s * q) ** 2 for p, q in ((x.x1, x.x2), (x.y1, x.y2), (x.z1, x.z2)))
+
+
 def between(x: Any) -> Any:
-    """|(1 - s) w + s w'|^2 less (cos c_4 c_min)^2 |a|, coordinates along a and across it."""
-    first, second, third = ((1 - x.s) * p + x.s * q for p, q in ((x.x1, x.x2), (x.y1, x.y2), (x.z1, x.z2)))
-    return first**2 + second**2 + third**2 - (x.cos * x.c) ** 2
+    """The same less (cos c_4 c_min)^2 |a|."""
+    return length(x) - (x.cos * x.c) ** 2
 
 
 def cone(x: Any) -> dict[str, Any]:
@@ -127,7 +131,8 @@ def convex(x: Any, p: Any) -> Any:
 ACROSS = dict.fromkeys(("y1", "z1", "y2", "z2"), "0")
 ENDS = {**ACROSS, "x1": "1", "n1": "1", "n2": "1", "c": "1", "cos": "9/10", "s": "1/2"}
 INSIDE, TURNED = {**ENDS, "x2": "1"}, {**ENDS, "x2": "-1"}
-SEGMENT = Consequence(between, (INSIDE,), "s cos c n1 n2", "x1 y1 z1 x2 y2 z2", cone, convex)
+ALONG = Sides("|(1 - s) w + s w'|^2", "(cos c)^2", length)
+SEGMENT = Consequence(between, (INSIDE,), "s cos c n1 n2", "x1 y1 z1 x2 y2 z2", cone, convex, sides=ALONG)
 SEGMENTS = {"rows between the iterates": SEGMENT}
 ANYWHERE = {"rows between the iterates": SEGMENT.without("next", TURNED)}
 LONGER = {"rows between the iterates": SEGMENT.with_(excess=lambda x: between(x) - (x.c**2 - (x.cos * x.c) ** 2))}

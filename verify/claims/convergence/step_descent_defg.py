@@ -11,7 +11,7 @@ SCALARS = {"mu": "1/10", "eta": "1/4", "L": "2", "size": "1", "delta": "1/10", "
 
 
 def gain(x: Any) -> Any:
-    """The factor of |grad L|^2."""
+    """The factor of |grad L|^2, mu (1 - eta - mu L |a|)."""
     return x.mu * (1 - x.eta - x.mu * x.L * x.size)
 
 
@@ -34,6 +34,7 @@ PL = Consequence(
     "",
     lambda x: {"PL": x.slope - rate(x) * x.loss, "step": 1 - x.eta - x.mu * x.L * x.size},
     lambda x, p: (x.mu * p.step * p.PL,),
+    sides=Sides("gain * slope", "gain * alpha c_min^2 size loss", lambda x: gain(x) * x.slope),
 )
 BY_PL = {"(d)": PL}
 TWICE = {"(d)": PL.with_(excess=lambda x: gain(x) * x.slope - 2 * gain(x) * rate(x) * x.loss)}
