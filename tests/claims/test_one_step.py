@@ -71,6 +71,15 @@ def test_a_false_statement_is_broken_by_a_state_that_both_routes_confirm() -> No
     assert found.digits == DIGITS
 
 
+def test_what_is_broken_is_said_in_words() -> None:
+    both = toy(lambda s, c: s.v(0)).with_(
+        conclusions=lambda s, c: {"v_1": s.v(0), "50 - v_1^2": 50 - s.v(0) ** 2},
+    )
+    finding = unbroken(both, {}).run(both, SMALL)
+    assert finding.reason.startswith("50 - v_1^2 >= 0 fails: -")
+    assert "(v1, v2) = (" in finding.reason
+
+
 def test_equal_sides_are_no_violation() -> None:
     drifts = toy(lambda s, c: (s.next.imbalance(0) - s.imbalance(0)) * (1 - 3 * (1 + 0 * s.mu) / 3))
     assert unbroken(drifts, {}).run(drifts, SMALL).outcome is not Outcome.FAILS

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from verify.checks.descent.constants import DIGITS, Functions, balls, equal, short, symbols
-from verify.checks.descent.one_step import OneStep, search
+from verify.checks.descent.one_step import OneStep, search, told
 from verify.checks.inequality.statement import end
 from verify.checks.resolve import resolve
 from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, Witness, fails, holds, undecided
@@ -34,7 +34,7 @@ def argued(
             return holds("all conditions of the proof hold", numbers=conditions(derivation, subject))
         found = search(subject, ctx)
         if isinstance(found, Witness):
-            return fails(f"not shown: {lost[0]}; broken by {found.actual}", witness=found, location=lost[0])
+            return fails(f"not shown: {lost[0]}; {told(found)}", witness=found, location=lost[0])
         return undecided(Undecided.CELL, f"the condition of the proof does not hold: {lost[0]}")
 
     said = "conditions between constants, to which the derivation reduces every state, deviation and step size"

@@ -42,7 +42,8 @@ def _witness(statement: OneStep, exact: Mapping[str, Any]) -> Witness | None:
     if not all(value < -BEYOND_ROUNDING for value in found.values()):
         return None
     worst = f"{float(max(found.values())):.6g}"
-    return Witness(dict(_described(exact)), "every margin >= 0", worst, tuple(found), digits=DIGITS)
+    claimed = f"{statement.worst(step)} >= 0"
+    return Witness(dict(_described(exact)), claimed, worst, tuple(found), digits=DIGITS)
 
 
 def _admitted(statement: OneStep, step: Step) -> bool:

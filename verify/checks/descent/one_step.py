@@ -16,7 +16,7 @@ import numpy as np
 
 from verify.checks.descent.confirmation import DIGITS, confirmed
 from verify.checks.descent.state import Step, floats
-from verify.checks.descent.statement import Constants, Margins, OneStep
+from verify.checks.descent.statement import Constants, Margins, Named, OneStep, Premises
 from verify.checks.resolve import resolve
 from verify.model import (
     Check,
@@ -32,7 +32,7 @@ from verify.model import (
     undecided,
 )
 
-__all__ = ["Constants", "Margins", "OneStep", "dropped", "search", "unbroken"]
+__all__ = ["Constants", "Margins", "Named", "OneStep", "Premises", "dropped", "search", "told", "unbroken"]
 
 GROUPS, GROUP, CROSSED = 3, 96, 0.7
 ROUND = (0.5, 1, 0)
@@ -54,7 +54,7 @@ def unbroken(
     def run(subject: OneStep, ctx: Context) -> Finding:
         found = search(subject, ctx)
         if isinstance(found, Witness):
-            return fails(f"broken by {found.actual}", witness=found, location=str(found.point))
+            return fails(told(found), witness=found, location=str(found.point))
         if found.unconfirmed:
             return undecided(Undecided.UNCONFIRMED, f"a margin of {found.least:.3g} that no rounded state confirms")
         numbers = {"states tried": str(found.tried), "least margin": f"{found.least:.6g}"}
@@ -62,6 +62,11 @@ def unbroken(
 
     note = f"|a| = 1 by homogeneity; rows and deviations in up to four dimensions; evaluated anew at {DIGITS} digits"
     return Check(name, Strength.PRECISE, run, statement, Coverage.POINTS, note, wrong, right or {})
+
+
+def told(found: Witness) -> str:
+    """Which margin is negative, by how much and where."""
+    return f"{found.claimed} fails: {found.actual} at {', '.join(f'{x} = {y}' for x, y in found.point.items())}"
 
 
 def dropped(text: str, statement: OneStep, *, name: str, stated: bool = True, **constants: str) -> Hypothesis:

@@ -15,7 +15,10 @@ from verify.checks.inequality.statement import end
 from verify.state import Ops
 
 Constants = Mapping[str, Any]
-Margins = Callable[[Step, Constants], Sequence[Any]]
+Premises = Callable[[Step, Constants], Sequence[Any]]
+Named = Mapping[str, Any]
+Margins = Callable[[Step, Constants], Sequence[Any] | Named]
+"""Margins, or words -> margins."""
 Free = Mapping[str, Any]
 """Name -> numbers in [0, 1], shape (n,)."""
 
@@ -30,12 +33,12 @@ class OneStep:
     many of which meet the hypotheses by construction (draws.py has the usual ones); the others do not count.
     """
 
-    hypotheses: Margins
+    hypotheses: Premises
     conclusions: Margins
     coordinates: tuple[str, ...]
     made: Callable[[Free, Mapping[str, float]], Before]
     constants: Mapping[str, str]
-    strict: Margins = lambda step, constants: ()
+    strict: Premises = lambda step, constants: ()
 
     def at(self, **constants: str) -> OneStep:
         """With some constants changed."""
@@ -60,4 +63,15 @@ class OneStep:
 
     def least(self, margins: Margins, step: Step) -> Any:
         """The least of the margins at each state."""
-        return reduce(step.o.least, margins(step, self.values(step.o)))
+        return reduce(step.o.least, self._named(margins, step).values())
+
+    def worst(self, step: Step) -> str:
+        """Which of the conclusions has the least margin at the first state, in words."""
+        named = self._named(self.conclusions, step)
+        return min(named, key=lambda words: np.ravel(named[words])[0])
+
+    def _named(self, margins: Margins, step: Step) -> Named:
+        found = margins(step, self.values(step.o))
+        if isinstance(found, Mapping):
+            return found
+        return {"the margin" if len(found) == 1 else f"margin {i} of {len(found)}": x for i, x in enumerate(found, 1)}

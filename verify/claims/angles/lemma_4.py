@@ -1,13 +1,12 @@
 """lemma-4: the angles with the target stay below c_4."""
 
-from collections.abc import Sequence
 from math import pi
 from typing import Any
 
 from verify.checks.descent.argument import argued
 from verify.checks.descent.draws import FIRST, near_target
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
+from verify.checks.descent.one_step import Constants, Named, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
 from verify.claims.angles.region import (
@@ -26,9 +25,10 @@ from verify.model import Claim, Constant, Verdict
 PROOF = "derivations.descent.cone:lemma"
 
 
-def stays(s: Step, c: Constants) -> Sequence[Any]:
+def stays(s: Step, c: Constants) -> Named:
     """How far the first angle is below c_4 after the step, in units of what a step turns."""
-    return [(c["c4"] - s.next.to_target(0)) * s.next.length(0) / (s.mu * s.v(0))]
+    margin = (c["c4"] - s.next.to_target(0)) * s.next.length(0) / (s.mu * s.v(0))
+    return {"(c_4 - theta_1 after) |w_1 after|/(mu v_1)": margin}
 
 
 STATEMENT = OneStep(within, stays, FIRST, near_target, PRINTED)

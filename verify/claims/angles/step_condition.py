@@ -1,12 +1,11 @@
 """lemma-4-step-condition: how large a deviation leaves q in the cone."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.constants import Chain, enclosed
 from verify.checks.descent.draws import FIRST, near_target
-from verify.checks.descent.one_step import Constants, OneStep, unbroken
+from verify.checks.descent.one_step import Constants, Named, OneStep, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
 from verify.claims.angles.lemma_4 import SIDE
@@ -17,9 +16,9 @@ from verify.model import Claim, Constant, Verdict
 PROOF = "derivations.descent.cone:pull"
 
 
-def stays(s: Step, c: Constants) -> Sequence[Any]:
+def stays(s: Step, c: Constants) -> Named:
     """How far q is inside the cone."""
-    return [c["c4"] - pull_to_target(s)]
+    return {"c_4 less the angle of q and a": c["c4"] - pull_to_target(s)}
 
 
 STATEMENT = OneStep(within, stays, FIRST, near_target, PRINTED)

@@ -5,7 +5,7 @@ from typing import Any
 
 from verify.checks.descent.argument import argued
 from verify.checks.descent.draws import FIRST, drawn_in
-from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
+from verify.checks.descent.one_step import Constants, Named, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.claims.angles import lemma_4
 from verify.claims.angles.region import PRINTED
@@ -28,10 +28,14 @@ def assumed(s: Step, c: Constants) -> Sequence[Any]:
     return [c["c0"] - s.mu * s.size, c["c2"] - s.v(0), c["c4"] - s.to_target(0), c["c4"] - pull_to_target(s)]
 
 
-def stays(s: Step, c: Constants) -> Sequence[Any]:
+def stays(s: Step, c: Constants) -> Named:
     """1 - mu v_1^2/2 >= 1 - c0 c2^2/2 >= 0, and the row after the step is in the cone."""
     least = 1 - c["c0"] * c["c2"] ** 2 / 2
-    return [1 - s.mu * s.v(0) ** 2 / 2 - least, least + 0 * s.mu, *lemma_4.stays(s, c)]
+    return {
+        "c_0 c_2^2/2 - mu v_1^2/2": 1 - s.mu * s.v(0) ** 2 / 2 - least,
+        "1 - c_0 c_2^2/2": least + 0 * s.mu,
+        **lemma_4.stays(s, c),
+    }
 
 
 def pulled(s: Step, c: Constants) -> Sequence[Any]:
@@ -40,7 +44,7 @@ def pulled(s: Step, c: Constants) -> Sequence[Any]:
 
 
 STATEMENT = OneStep(assumed, stays, FIRST, drawn_in, PRINTED, pulled)
-ANGLE_ONLY = STATEMENT.with_(conclusions=lambda s, c: stays(s, c)[2:])
+ANGLE_ONLY = STATEMENT.with_(conclusions=lemma_4.stays)
 WRONG = {
     "c0 2 % above 1/2": STATEMENT.at(c0="0.51"),
     "c2 1 % above 2": STATEMENT.at(c2="2.02"),

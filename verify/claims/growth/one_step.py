@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from verify.checks.descent.draws import COORDINATES, near_target
-from verify.checks.descent.one_step import Constants, OneStep
+from verify.checks.descent.one_step import Constants, Named, OneStep
 from verify.checks.descent.state import Step
 
 LEAST_STEP = Fraction(1, 10**9)
@@ -38,11 +38,16 @@ def by_case(s: Step) -> Any:
     return np.where(first.astype(bool), (sums - 1) / s.mu - number(Fraction(1, 8)), later)
 
 
-def conclusions(s: Step, c: Constants) -> Sequence[Any]:
+def conclusions(s: Step, c: Constants) -> Named:
     """The case; the bound of the gradient in v_1 over |w_1|/2; the drift over mu^2, both signs."""
     drift = (s.next.imbalance(0) - s.imbalance(0)) / s.mu**2
     slope = s.v(0) * s.length(0) - c["left"] - 2 * s.gradient[0][:, 0] / s.length(0)
-    return [by_case(s), slope, c["drift"] - drift, c["drift"] + drift]
+    return {
+        "the case that v_1 |w_1| is in": by_case(s),
+        "the bound of the gradient in v_1": slope,
+        "the drift, from above": c["drift"] - drift,
+        "the drift, from below": c["drift"] + drift,
+    }
 
 
 CONSTANTS = {"c2": "2", "gamma": "1/2", "c4": "pi/10", "c5": "1/3", "c0": "1/9", "left": "1/2", "drift": "3300"}

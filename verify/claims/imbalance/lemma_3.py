@@ -1,6 +1,5 @@
 """lemma-3: how far the imbalance of a neuron moves in one step."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +7,7 @@ import numpy as np
 
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, dropped, unbroken
+from verify.checks.descent.one_step import Constants, Named, dropped, unbroken
 from verify.checks.descent.runs import Path
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
@@ -24,10 +23,10 @@ from verify.state import Point, State
 PROOF = "derivations.descent.drift:bound"
 
 
-def drifts_little(s: Step, c: Constants) -> Sequence[Any]:
+def drifts_little(s: Step, c: Constants) -> Named:
     """c_6, less the drift over the rest of its bound."""
     moved = abs(s.next.imbalance(0) - s.imbalance(0))
-    return [c["c6"] - moved / (s.mu**2 * weights(s) * error(s))]
+    return {"c_6 less the drift over the rest of its bound": c["c6"] - moved / (s.mu**2 * weights(s) * error(s))}
 
 
 STATEMENT = anywhere_at(drifts_little, c6="6")

@@ -1,10 +1,7 @@
 """lemma-3-step-combine: the two parts together."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from verify.checks.descent.argument import argued
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, Named, unbroken
 from verify.checks.descent.state import Step
 from verify.claims.imbalance.statement import DOMAIN, ELEVEN, anywhere_at, error, squares, weights
 from verify.model import Claim, Verdict
@@ -12,15 +9,16 @@ from verify.model import Claim, Verdict
 PROOF = "derivations.descent.drift:combined"
 
 
-def combined(s: Step, c: Constants) -> Sequence[Any]:
+def combined(s: Step, c: Constants) -> Named:
     """5 + 4 delta^2 less the gradient's square over the rest, and c_6 = 6 less it."""
     factor = 5 + 4 * c["delta"] ** 2 + 0 * s.mu
-    return [factor - squares(s.gradient) / (weights(s) * error(s)), c["c6"] - factor]
+    reached = squares(s.gradient) / (weights(s) * error(s))
+    return {"5 + 4 delta^2 less what is reached": factor - reached, "c_6 - (5 + 4 delta^2)": c["c6"] - factor}
 
 
-def alone(s: Step, c: Constants) -> Sequence[Any]:
+def alone(s: Step, c: Constants) -> Named:
     """c_6 for 5 + 4 delta^2."""
-    return [c["c6"] - squares(s.gradient) / (weights(s) * error(s))]
+    return {"c_6 less what is reached": c["c6"] - squares(s.gradient) / (weights(s) * error(s))}
 
 
 STATEMENT = anywhere_at(combined, c6="6")

@@ -1,10 +1,7 @@
 """lemma-3-step-empirical: the deviation by the error."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from verify.checks.descent.argument import argued
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, Named, unbroken
 from verify.checks.descent.state import Step, dot
 from verify.claims.imbalance.statement import DOMAIN, ELEVEN, anywhere_at, error
 from verify.model import Claim, Verdict
@@ -12,12 +9,12 @@ from verify.model import Claim, Verdict
 PROOF = "derivations.descent.drift:empirical"
 
 
-def chain(s: Step, c: Constants) -> Sequence[Any]:
+def chain(s: Step, c: Constants) -> Named:
     """The two inequalities of (20), over v_1^2 delta^2 and the error."""
     noise = s.gradient[1][:, 0] - s.population[1][:, 0]
     scale = c["share"] ** 2 * s.v(0) ** 2 * error(s)
     total = (s.distance(0) + s.distance(1)) ** 2 / error(s)
-    return [total - dot(noise, noise) / scale, c["jensen"] - total]
+    return {"the first inequality": total - dot(noise, noise) / scale, "the second": c["jensen"] - total}
 
 
 STATEMENT = anywhere_at(chain, jensen="2", share="1/2")

@@ -7,7 +7,7 @@ from typing import Any
 from verify.checks.descent.argument import argued, partly
 from verify.checks.descent.draws import FIRST, near_target
 from verify.checks.descent.monitor import Monitor, monitored
-from verify.checks.descent.one_step import Constants, OneStep, dropped, unbroken
+from verify.checks.descent.one_step import Constants, Named, OneStep, dropped, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.descent.widest import Widest
 from verify.claims.angles.region import DEVIATION, EXPERIMENTS, IMBALANCE, REGION, STEP_SIZE, seen, within
@@ -26,9 +26,9 @@ def above(s: Step, c: Constants) -> Sequence[Any]:
     return [s.v(i) - c["beta"] for i in (0, 1)]
 
 
-def stays(s: Step, c: Constants) -> Sequence[Any]:
+def stays(s: Step, c: Constants) -> Named:
     """How far the first output weight is above beta and below c_2 after the step."""
-    return [s.next.v(0) - c["beta"], c["c2"] - s.next.v(0)]
+    return {"v_1 after - beta": s.next.v(0) - c["beta"], "c_2 - v_1 after": c["c2"] - s.next.v(0)}
 
 
 STATEMENT = OneStep(inside, stays, FIRST, near_target, TEXT, above)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.checks.descent.draws import FIRST, near_target
-from verify.checks.descent.one_step import Constants, Margins, OneStep
+from verify.checks.descent.one_step import Constants, Margins, OneStep, Premises
 from verify.checks.descent.state import Step
 from verify.claims.angles.region import PRINTED, REGION, within
 
@@ -19,7 +19,7 @@ def no_more(step: Step, constants: Constants) -> Sequence[Any]:
     return ()
 
 
-def in_region(conclusions: Margins, more: Margins = no_more, **constants: str) -> OneStep:
+def in_region(conclusions: Margins, more: Premises = no_more, **constants: str) -> OneStep:
     """A statement about one step at the proof's constants, under further hypotheses."""
 
     def hypotheses(s: Step, c: Constants) -> Sequence[Any]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.checks.descent.argument import argued
-from verify.checks.descent.one_step import Constants, unbroken
+from verify.checks.descent.one_step import Constants, Named, unbroken
 from verify.checks.descent.state import Step
 from verify.checks.inequality.points import Held, at_points
 from verify.claims.gradient.outputs import printed as gradient
@@ -23,17 +23,27 @@ def more_than_half(s: Step, c: Constants) -> Sequence[Any]:
     return [product(s) - c["half"]]
 
 
-def does_not_fall(s: Step, c: Constants) -> Sequence[Any]:
+def does_not_fall(s: Step, c: Constants) -> Named:
     """(i): the gradient is <= 0, v' >= v and so > beta."""
     after = s.next.v(0)
-    return [-slope(s), after - s.v(0), after - c["beta"]]
+    return {
+        "minus the gradient in v_1": -slope(s),
+        "v_1 after - v_1": after - s.v(0),
+        "v_1 after - beta": after - c["beta"],
+    }
 
 
-def keeps_half(s: Step, c: Constants) -> Sequence[Any]:
+def keeps_half(s: Step, c: Constants) -> Named:
     """(ii), put right: v > 1/2, gradient <= v |w|^2/2, v' >= v (1 - c0 (c2^2 + gamma)/2) >= v/2 > 1/4."""
     v, after, quarter = s.v(0), s.next.v(0), s.o.number(Fraction(1, 4))
     kept = v * (1 - c["c0"] * (c["c2"] ** 2 + c["gamma"]) / 2)
-    return [v - 2 * quarter, v * s.length(0) ** 2 / 2 - slope(s), after - kept, kept - v / 2, after - quarter]
+    return {
+        "v_1 - 1/2": v - 2 * quarter,
+        "v_1 |w_1|^2/2 less the gradient in v_1": v * s.length(0) ** 2 / 2 - slope(s),
+        "v_1 after - v_1 (1 - c_0 (c_2^2 + gamma)/2)": after - kept,
+        "v_1 (1 - c_0 (c_2^2 + gamma)/2) - v_1/2": kept - v / 2,
+        "v_1 after - 1/4": after - quarter,
+    }
 
 
 SMALL = in_region(does_not_fall, at_most_half, half="1/2")
