@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import asinh, ceil, cosh, exp, log, pi, tan
+from math import asinh, ceil, cosh, exp, floor, log, pi, tan
 
 import mpmath
 import numpy as np
@@ -96,6 +96,23 @@ def test_the_true_alignment_time() -> None:
     assert found == pytest.approx(2 * asinh(2 / tan(pi / 20)), rel=1e-3)
     assert 2 * asinh(1 / tan(pi / 20)) == pytest.approx(5.08, abs=0.01)
     assert cosh(asinh(1 / tan(pi / 20))) == pytest.approx(6.39, abs=0.01)
+
+
+@given(st.floats(1e-4, 1.0))
+def test_no_row_is_aligned_before_the_time_of_the_witness(mu: float) -> None:
+    """From a.w = 0, |w| = 2 v, linearised: the step before 3/(2 mu), and the latest of all."""
+    for step, aligned in ((floor(3 / (2 * mu)), False), (ceil(8 / mu), True)):
+        along = ((1 + mu / 2) ** step - (1 - mu / 2) ** step) / 2
+        assert (along * tan(pi / 20) >= 2) is aligned
+
+
+def test_the_event_as_printed_admits_a_second_neuron_that_dies() -> None:
+    """w_2 = 2 v_2 a: v_2 - a.w_2 < 0 is what grows, so that v_2 does not keep a half (21)."""
+    v = Fraction(1, 10**6)
+    s = OnLine((v, v), (-v / 1000, 2 * v), Fraction(1, 2))
+    for _ in range(3):
+        s = s.next()
+    assert s.v[1] < v / 2
 
 
 @pytest.mark.parametrize(("d", "h"), [(1, 1.0), (2, 0.5), (3, 0.3), (7, 1.5)])

@@ -144,7 +144,7 @@ TIME = Claim(
         Severity.HYPOTHESIS,
         r"Constant in units of $\frac1{\mu\lVert\boldsymbol a\rVert}$. It cannot be constant in steps for all $\mu$: "
         r"from $\boldsymbol a^T\boldsymbol w_1=0$, $\lVert\boldsymbol w_1\rVert=2v_1$, on the event of C.4, a row is "
-        r"not aligned before $\frac3{2\mu\lVert\boldsymbol a\rVert}$ steps (linearised at the origin: "
+        r"not aligned before $\frac3{2\mu\lVert\boldsymbol a\rVert}$ steps (linearised, for small $\mu$: "
         r"$6.5/(\mu\lVert\boldsymbol a\rVert)$). With the largest step size of Theorem 2 the number grows as "
         r"$\ln\frac1\sigma$.",
         (
