@@ -79,7 +79,7 @@ CLAIM = Claim(
         r"$\bar\mu=\frac43$ a step leaves one ninth of the loss, and from $\bar\mu=2$ on the optimum is unstable. The "
         r"proof has $c\le\frac38\alpha c_{\min}^2=7.5\cdot10^{-4}$ at $\alpha=0.05$ and the $c_{\min}=\frac15$ of "
         r"`thm-2-step-43`: less by a factor of 1,333 for small $\bar\mu$, and of 889 at $\bar\mu=\frac43$. On "
-        r"samples the limit is $(1-\sqrt{2d/n})^2$ for small $\bar\mu$ (`thm-2-remark-burn-in-samples`).",
+        r"samples $c$ tends to $(1-\sqrt{2d/n})^2$ for large $d$, small $\bar\mu$ (`thm-2-remark-burn-in-samples`).",
         r"The chance of success for the dynamics linearised at the origin, seen in runs for small $\sigma$: a neuron "
         r"takes the wrong side with the chance "
         r"$q=P(t_d>\sqrt d)=\frac12I_{1/2}(\frac d2,\frac12)$, that of a cap of $\frac\pi4$ on the sphere in $\mathbb "
