@@ -15,7 +15,7 @@ from verify.model import Check, Context, Coverage, Finding, Strength, Witness, f
 
 Chance = Callable[[int], float]
 ERRORS = 5.5
-"""Standard errors within which a share has to be; the chance of more is below 1e-7."""
+"""Standard errors within which a share has to be; the chance of more is below 1e-6, by the exact binomial law."""
 RECOVERED = 1e-10
 
 
@@ -61,9 +61,9 @@ class Trial:
     start: str
     sizes: Sequence[int]
     given: Callable[[int], tuple[int, ...]] = lambda d: (d,)
-    sigma: float = 1e-6
+    sigma: float = 1e-10
     step_size: float = 0.5
-    steps: int = 240
+    steps: int = 300
     axis: str = "$d$"
 
     def of(self, chance: Chance) -> Trial:

@@ -14,7 +14,7 @@ from verify.model import Check, Context, Coverage, Finding, Strength, fails, hol
 Number = Callable[[int], int]
 RATIOS = (1.0, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.5, 4.0, 6.0)
 RECOVERED = 1e-10
-STEPS = 4000
+STEPS = 8000
 
 
 def leaves_open(printed: Number, wrong: Mapping[str, Number]) -> Check:
@@ -64,7 +64,7 @@ def threshold(printed: Threshold, wrong: Mapping[str, Threshold]) -> Check:
         possible = np.array([[one.fewest >= d for one in row] for row in rows]).mean(1)
         return holds("none below, all above", numbers=numbers, arrays=_arrays(shares, possible))
 
-    note = f"d = 20 / 50 / 100, 5 / 20 / 100 starts and samples each; sigma = 1e-3, mu = 1, {STEPS} steps"
+    note = f"d = 20 / 50 / 100, 5 / 20 / 100 starts and samples each; sigma = 1e-3, mu = 1/2, {STEPS} steps"
     return Check("recovery against n/d", Strength.OBSERVED, run, printed, Coverage.POINTS, note, wrong)
 
 
@@ -81,7 +81,7 @@ def recovers(d: int, n: int, seed: int) -> Outcome:
     from numeric import gd
 
     start, samples = gd.starts.theorem(d, 1e-3, seed=seed), gd.Samples(n, seed)
-    settings = gd.Settings(1.0, STEPS, keep_every=100, tolerance=1e-13)
+    settings = gd.Settings(0.5, STEPS, keep_every=100, tolerance=1e-13)
     record = gd.run(start, settings, samples=samples)
     positive = int((samples.inputs(d) @ start.a > 0).sum())
     return Outcome(bool(record.loss[-1] < RECOVERED), min(positive, n - positive))

@@ -142,7 +142,7 @@ def law(printed: Moments, wrong: Mapping[str, Moments]) -> Check:
     def run(subject: Moments, ctx: Context) -> Finding:
         worst = 0.0
         for d in (3, 40):
-            seen = observed(d, ctx.scale(1000, 10_000, 200_000), ctx.seed)
+            seen = observed(d, ctx.scale(10_000, 10_000, 200_000), ctx.seed)
             for name, value in subject.items():
                 draws = seen[name]
                 error = max(draws.std() / len(draws) ** 0.5, ROUNDING)

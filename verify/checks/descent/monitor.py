@@ -12,7 +12,8 @@ from verify.checks.descent.runs import Experiment, Path, followed
 from verify.model import Check, Context, Coverage, Finding, Strength, Undecided, fails, holds, undecided
 
 Constants = Mapping[str, float]
-SEEDS = (1, 4, 40)
+SEEDS, SPARE = (1, 4, 40), 4
+"""Starts of each experiment; how many more are tried while the premise has held in none."""
 """Starts of every experiment, by size."""
 
 
@@ -66,6 +67,8 @@ def monitored(
         numbers, held, steps = {}, 0, 0
         for experiment in experiments:
             seen = [watch(subject, followed(experiment, ctx.seed + i)) for i in range(ctx.scale(*seeds))]
+            while not any(one.held for one in seen) and len(seen) < ctx.scale(*seeds) + SPARE:
+                seen.append(watch(subject, followed(experiment, ctx.seed + len(seen))))
             worst = min(seen, key=lambda one: one.least)
             share = sum(one.held for one in seen), sum(one.steps for one in seen)
             if worst.least < 0:

@@ -15,7 +15,7 @@ from verify.checks.convergence.chance import (
 from verify.model import Amendment, Claim, Figure, Severity, Verdict
 
 HALF = Trial(lambda d: 0.5, "gaussian_outputs", (3, 10, 100))
-WIDE = Trial(lambda k: 1 - 0.5 ** (k - 1), "xavier", (2, 3, 4, 5), lambda k: (10, k), steps=400, axis="$k$")
+WIDE = Trial(lambda k: 1 - 0.5 ** (k - 1), "xavier", (2, 3, 4, 5), lambda k: (10, k), steps=460, axis="$k$")
 PRINTED = WIDE.of(lambda k: 1 - exp(-k))
 NOT_THE_SIDE = {
     "the output weight alone": lambda v, along: v,

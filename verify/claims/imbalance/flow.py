@@ -81,7 +81,7 @@ suffice.""",
         monitored(
             TOTAL,
             TO_THE_END,
-            {"factor 1/2": TOTAL.at(factor=0.5)},
+            {"factor 1/10": TOTAL.at(factor=0.1)},
             name="all drifts together on real runs",
             note="below twice the step size times the loss that was there, at a loss below 1e-6",
         ),

@@ -33,8 +33,8 @@ CAPTION = Claim(
         r"For $d\ge2$, $(\boldsymbol w_1,\boldsymbol w_2)=(2\boldsymbol a,\boldsymbol a)$ is a saddle, that of $c=1$.",
         Severity.TYPO,
         r"The names are exchanged. Item 2 of Theorem 1 has $v_1\boldsymbol w_1-v_2\boldsymbol w_2=\boldsymbol a$; the "
-        r"caption's point gives $-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$, which is not strict "
-        "(`thm-1-saddles`).",
+        r"caption's point gives $-\boldsymbol a$. The drawing shows $(2\boldsymbol a,\boldsymbol a)$, which is not "
+        "strict (`thm-1-saddles`).",
         (
             is_stationary((2, 1), {"the caption's (a, 2a)": (1, 2), "(a, a)": (1, 1)}),
             are_saddles(AMENDED, {"as printed, d = 1 too": LISTED}),

@@ -37,7 +37,8 @@ $6\cdot10^{-5}$ and $\lVert\boldsymbol w_1\rVert$ from about $1.1\cdot10^{-4}$, 
 the log scale through the growth phase, ending near 1; $\theta$ from about $1.4$ to about $3.14$.""",
     expected=Verdict.SUPPORTED,
     domain=r"Starts of the drawn sizes, $|v_2|=|v_1|$ and $\lVert\boldsymbol w_2\rVert=\lVert\boldsymbol w_1\rVert$, "
-    r"rows in random directions at the drawn angle; $d=100$, $\mu=0.1$, $\boldsymbol a=\boldsymbol e_1$.",
+    r"rows in random directions at the drawn angle, with a cosine to $\boldsymbol a$ of $0.28$ at most; $d=100$, "
+    r"$\mu=0.1$, $\boldsymbol a=\boldsymbol e_1$.",
     reading="Iterations are read off the drawing within 10 or 15. The first border is where both angles to the target "
     r"come to $\frac\pi{20}$, the angle that ends the first phase in Lemma 6. No rule is given for the "
     "second, near 170, and none is tested: growth is a straight line up to it, and the loss falls after it. It is "
