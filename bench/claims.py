@@ -10,6 +10,9 @@ ROUNDS = 5
 PARTS = {
     "Sections 1.2, 2, Appendix A, D.1": ("setup-*", "loss-*", "def-*", "thm-1*", "fig-1*", "a1-*", "a2-*", "a3-*"),
     "Appendix B": ("lemma-8*", "lemma-9*", "lemma-12*", "lemma-13*", "smoothness-*", "fig-4", "fig-5"),
+    "Sections 3 to 5, Appendices C, D.2": (
+        *("thm-2*", "lemma-[3-7]*", "phase*", "imbalance-*", "notation-*", "fig-3", "exp-k2-*"),
+    ),
 }
 
 
