@@ -14,6 +14,7 @@ import sample_results as sample
 
 from verify import report
 from verify.errors import BadResults, Unwritable
+from verify.report.evidence import natural
 from verify.report.markup import anchor
 from verify.report.typeset import Typesetter, UnsetFormulaWarning
 from verify.report.words import sentence
@@ -270,3 +271,8 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     with pytest.raises(Unwritable, match="report"):
         report.write(tmp_path)
+
+
+def test_numbers_within_names_are_ordered_by_size() -> None:
+    names = ["d = 10", "d = 9", "n = 1.5 d, 2", "a", "d = 100"]
+    assert sorted(names, key=natural) == ["a", "d = 9", "d = 10", "d = 100", "n = 1.5 d, 2"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
@@ -22,11 +23,17 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]], class_: str) -
 
 
 def pairs(values: Record, owner: str, setting: Setting) -> Markup | None:
-    """Names and their values; long digits may break anywhere."""
+    """Names, in order and 2 before 10, and their values; long digits may break anywhere."""
     if not values:
         return None
-    rows = [(el("dt", setting.type.plain(name, owner)), el("dd", value)) for name, value in values.items()]
+    ordered = sorted(values.items(), key=lambda item: natural(item[0]))
+    rows = [(el("dt", setting.type.plain(name, owner)), el("dd", value)) for name, value in ordered]
     return el("dl", rows, class_="numbers")
+
+
+def natural(name: str) -> list[tuple[str, int]]:
+    """A key that sorts numbers within names by their size."""
+    return [(text, int(digits or 0)) for text, digits in re.findall(r"(\D*)(\d*)", name)]
 
 
 def checks(records: Sequence[Record], owner: str, setting: Setting) -> Markup | None:

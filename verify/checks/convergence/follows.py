@@ -91,7 +91,8 @@ def follow(
             if reason := _unseen(consequence):
                 return fails(f"{title}: {reason}")
             held, tried = held + len(met), tried + len(consequence.points)
-        return holds(f"{len(subject)} inequalities follow", held=f"{held} of {tried} points")
+        said = f"{len(subject)} inequalities follow" if len(subject) > 1 else "the inequality follows"
+        return holds(said, held=f"{held} of {tried} points")
 
     return Check(name, Strength.EXACT, run, chain, coverage, note, wrong, right or {})
 

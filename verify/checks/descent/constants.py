@@ -68,7 +68,7 @@ def settled(chain: Chain) -> Finding:
         if not below:
             return fails(f"{text}: {answer}", location=text)
         numbers[text] = answer
-    return holds(f"{len(said)} inequalities hold", numbers=numbers)
+    return holds(f"{len(said)} inequalities hold" if len(said) > 1 else "the inequality holds", numbers=numbers)
 
 
 def value(constant: Callable[[Functions], Any], closed_form: str, places: int = 12) -> Callable[[Context], Bracket]:

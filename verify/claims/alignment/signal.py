@@ -40,11 +40,11 @@ EARLIEST = "3/2"
 """No row that starts with a.w_1 = 0, |w_1| = 2 v_1 is aligned before mu tau is that."""
 LATEST = 406
 SCALES: Values = {
-    "mu |a| tau, earliest": Fraction(EARLIEST),
-    "mu |a| tau, latest": Fraction(LATEST),
+    "earliest mu |a| tau": Fraction(EARLIEST),
+    "latest mu |a| tau": Fraction(LATEST),
     "mu |a| ln(1/sigma)": Fraction(1),
-    "ln(1/sigma), first": Fraction(1000),
-    "ln(1/sigma), second": Fraction(10**6),
+    "first ln(1/sigma)": Fraction(1000),
+    "second ln(1/sigma)": Fraction(10**6),
 }
 
 
@@ -56,7 +56,7 @@ def steps(at: Values) -> Sequence[Relation]:
 
 def fixed(at: Values) -> Sequence[Relation]:
     """The same step size at both, as the first."""
-    return steps({**at, "ln(1/sigma), second": at["ln(1/sigma), first"]})
+    return steps({**at, "second ln(1/sigma)": at["first ln(1/sigma)"]})
 
 
 def count(p: Printed) -> Sequence[Link]:
@@ -134,7 +134,7 @@ TIME = Claim(
             AtPoints(steps, (SCALES,)),
             {"a fixed step size": AtPoints(fixed, (SCALES,))},
             name="two scales",
-            wrong={"one scale, and nearly no time": AtPoints(fixed, ({**SCALES, "mu |a| tau, latest": Fraction(1)},))},
+            wrong={"one scale, and nearly no time": AtPoints(fixed, ({**SCALES, "latest mu |a| tau": Fraction(1)},))},
         ),
     ),
     amendment=Amendment(
