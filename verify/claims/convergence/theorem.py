@@ -5,7 +5,7 @@ from verify.checks.convergence.rates import best_step, contracts, exact, largest
 from verify.checks.convergence.theorem import Values, tried
 from verify.model import Claim, Constant, Figure, Hypothesis, Verdict
 
-VALUES = Values(c=0.85, on_samples=0.5, c_tilde=1.16, burn_in=2, offset=6)
+VALUES = Values(c=0.85, on_samples=0.4, c_tilde=1.16, burn_in=2, offset=6)
 WRONG_VALUES = {
     "c = 0.95": VALUES.with_(c=0.95),
     "c = 0.65 on samples": VALUES.with_(on_samples=0.65),
