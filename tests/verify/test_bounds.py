@@ -50,6 +50,24 @@ def test_another_domain_has_another_best_constant(capsys: Capture, tmp_path: Pat
     assert replay(file.read_text(encoding="utf-8")).accepted
 
 
+def test_a_closed_form_is_that_of_all_lengths(capsys: Capture, tmp_path: Path) -> None:
+    code, out, _ = ask(capsys, tmp_path, "lemma-13", "--constant", "factor", "--domain", "r=0..1/2", "--digits", "4")
+    assert code == Exit.AS_EXPECTED
+    assert "exactly" not in out
+
+
+def test_constants_without_the_variable_are_left_out(capsys: Capture, tmp_path: Path) -> None:
+    code, out, _ = ask(capsys, tmp_path, "lemma-13", "--domain", "theta=0.9*pi..pi", "--digits", "4")
+    assert code == Exit.AS_EXPECTED
+    assert out.count("best ") == 1
+
+
+def test_a_name_may_hold_an_equality_sign(capsys: Capture, tmp_path: Path) -> None:
+    name = "least angle for alpha = 0.05"
+    code, out, _ = ask(capsys, tmp_path, "lemma-8", "--constant", name, "--digits", "4")
+    assert (code, name in out) == (Exit.AS_EXPECTED, True)
+
+
 def test_without_a_name_every_constant_is_bracketed(capsys: Capture, tmp_path: Path) -> None:
     code, out, _ = ask(capsys, tmp_path, "lemma-13", "--digits", "4")
     assert code == Exit.AS_EXPECTED

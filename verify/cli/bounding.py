@@ -48,11 +48,11 @@ def bounds(
     Without --domain the domain is the paper's. Ends are numbers or multiples of pi: 1/2, 0.9*pi, pi/2.
     """
     claim = _claim(claim_id, load(package))
-    name, _, value = (part.strip() for part in (wanted or "").partition("="))
-    chosen = _constants(claim, name)
+    domain = dict(map(_side, sides))
+    name, value = _named(wanted or "", claim)
+    chosen = _constants(claim, name) if name else _of_domain(_constants(claim, ""), domain)
     if out is not None and len(chosen) > 1:
         raise BadBound(f"out: expected one constant for one file, got {len(chosen)}; --constant names one")
-    domain = dict(map(_side, sides))
     requests = [Request(claim, constant, domain, digits, boxes, out, build) for constant in chosen]
     return max(request.decide(value) if value else request.bracket() for request in requests)
 
@@ -140,6 +140,24 @@ def _claim(claim_id: str, registry: Registry) -> Claim:
     if found is None:
         raise UnknownClaim(claim_id, [name for claim in registry.values() for name in ids(claim)])
     return found
+
+
+def _named(wanted: str, claim: Claim) -> tuple[str, str]:
+    """NAME and VALUE of NAME=VALUE, where names may hold an equality sign."""
+    if any(wanted.strip() == constant.name for constant in claim.constants):
+        return wanted.strip(), ""
+    name, _, value = wanted.rpartition("=") if "=" in wanted else (wanted, "", "")
+    return name.strip(), value.strip()
+
+
+def _of_domain(constants: list[Constant], domain: Mapping[str, tuple[str, str]]) -> list[Constant]:
+    """Those that depend on all that is restricted; all, and then an error says why, where none does."""
+
+    def variables(constant: Constant) -> Any:
+        measure: Any = constant.measure
+        return measure.domain.keys()
+
+    return [constant for constant in constants if domain.keys() <= variables(constant)] or constants
 
 
 def _constants(claim: Claim, name: str) -> list[Constant]:

@@ -25,7 +25,7 @@ COUNT = click.IntRange(min=1)
 
 @click.command("gd", epilog=EPILOG)
 @click.option("--start", type=click.Choice(("theorem", "gaussian", "xavier")), default="theorem", show_default=True)
-@click.option("--d", type=COUNT, default=100, show_default=True, help="Coordinates of an input.")
+@click.option("--d", type=COUNT, default=100, show_default=True, help="Coordinates of an input, k + 1 at least.")
 @click.option("--k", type=COUNT, default=2, show_default=True, help="Neurons; other than 2 for xavier alone.")
 @click.option("--sigma", default="1e-3", show_default=True, help="Scale of the start.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the start, and of samples.")

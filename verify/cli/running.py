@@ -100,7 +100,7 @@ def _summary(done: Run) -> list[str]:
 def _rest(done: Run) -> list[str]:
     """What a selection leaves behind, and how to have all of it back."""
     left = len(done.document["inventory"]["left_out"])
-    text = f"the results hold this selection; `verify run` brings the other {left} claims back from the cache"
+    text = f"the results hold this selection; `verify run` adds the other {left}, from the cache where it can"
     return [text] if left else []
 
 

@@ -123,7 +123,7 @@ def _theorem(theorem: Json) -> str:
 
 def _constant(constant: Json) -> str:
     exact = f" = {constant['closed_form']}" if constant["closed_form"] else ""
-    bounds = f"in [{constant['lower']}, {constant['upper']}]{exact}"
+    bounds = f"in [{constant['lower']}, {constant['upper']}]{exact}" if constant["lower"] else "not run"
     return f"{constant['name']}: printed {constant['printed']}, {bounds}"
 
 

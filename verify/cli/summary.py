@@ -34,6 +34,7 @@ def document(record: Any) -> Json:
         "arithmetic": record.arithmetic,
         "step_size": str(settings.step_size),
         "steps": settings.steps,
+        "keep_every": settings.keep_every,
         "taken": record.taken,
         "stop": str(record.stop),
         "phases": [_state(record, *part) for part in _parts(record)],
@@ -86,7 +87,8 @@ def text(told: Mapping[str, Any]) -> str:
     drawn = [f"{key} {start[key]}" for key in ("sigma", "seed") if start[key] is not None]
     loss = f"loss of {told['samples']} samples" if told["samples"] else "population loss"
     setting = f"{loss}, d = {told['d']}, k = {told['k']}, step size {told['step_size']}, {told['arithmetic']}"
-    title = "; ".join((setting, ", ".join((f"{start['name']} start", *drawn))))
+    kept = f"phases to the nearest {told['keep_every']} steps" if told["keep_every"] > 1 else ""
+    title = "; ".join(filter(None, (setting, ", ".join((f"{start['name']} start", *drawn)), kept)))
     names = [name for name in TITLES if name in phases[0]]
     rows = [[TITLES[name] for name in names], *([_cell(phase[name]) for name in names] for phase in phases)]
     return "\n".join((title, "", columns(rows), "", f"{told['stop']}, at step {told['taken']}"))

@@ -56,7 +56,8 @@ class Best:
             lambda x: inequality.at(**{self.parameter: str(x)}), (good, bad), self.reduction, self.states
         )
         low, high = sorted(map(self.show, (found.good, found.bad)))
-        return Measured(low, high, found.proof, found.witness, self._closed_form(inequality, low, high))
+        exact = self._closed_form(inequality, low, high) if domain.keys() <= {ANGLE} else ""
+        return Measured(low, high, found.proof, found.witness, exact)
 
     def decide(self, value: Fraction, domain: Mapping[str, Ends], boxes: int = BOXES) -> Proof | Witness | Open:
         """Whether the inequality holds with this value of the constant; a failure no state confirms is left open."""
@@ -69,7 +70,10 @@ class Best:
                 return answer
 
     def _closed_form(self, inequality: Inequality, low: Fraction, high: Fraction) -> str:
-        """In LaTeX, after its value at 50 digits was seen to lie in the bracket; empty where none is known."""
+        """In LaTeX, after its value at 50 digits was seen to lie in the bracket; empty where none is known.
+
+        It is that of all values of the variables other than the angle.
+        """
         import sympy as sp
 
         if not self.closed_form:
