@@ -183,7 +183,8 @@ def test_directional_derivative_is_the_limit_of_difference_quotients():
         assert directional_derivative(v, W, a, dv, dW) == pytest.approx(float(quotient), abs=1e-9)
 
 
-@pytest.mark.parametrize(("convention", "d"), [("appendix", 1), ("theorem", 2), ("appendix", 3)])
+@pytest.mark.parametrize("convention", ["appendix", "theorem"])
+@pytest.mark.parametrize("d", [1, 2, 3])
 def test_a_search_finds_no_other_stationary_point(convention, d):
     """Levenberg-Marquardt on the gradient from random points ends only where the classifier knows a point.
 
@@ -210,7 +211,7 @@ def _roots(v, W, a, convention):
         return np.concatenate([gradient.v, gradient.W.reshape(len(x), -1)], axis=1)
 
     g = slope(x)
-    for _ in range(120):
+    for _ in range(70):
         values, axes = np.linalg.eigh(closed_form.hessian(*split(x), convention=convention))
         along = np.einsum("nij,ni->nj", axes, g) * values / (values**2 + damping[:, None])
         trial = x - np.einsum("nij,nj->ni", axes, along)

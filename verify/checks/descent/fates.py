@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -76,16 +76,29 @@ def _end(trap: Trap, digits: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Ending:
-    """How runs from this scale end: shares of those that recover the target, and how far |v_i| is from 1 there."""
+class Starts:
+    """Xavier starts times sigma in d dimensions, of which a statement says how their runs end."""
 
     sigma: float
     d: int
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    @property
+    def text(self) -> str:
+        return f"Xavier starts times {self.sigma:g}, d = {self.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
+
+    def fates(self, ctx: Context) -> Fates:
+        return ended(self.sigma, self.d, ctx.scale(*RUNS), ctx.seed % 2**31)
+
+
+@dataclass(frozen=True)
+class Ending(Starts):
+    """Bounds: of the share of runs that recover the target, and of the largest ||v_i| - 1| there."""
+
     share: tuple[float, float]
     off: tuple[float, float]
-
-    def with_(self, **changes: Any) -> Ending:
-        return replace(self, **changes)
 
 
 def end_so(ending: Ending, wrong: Mapping[str, Ending]) -> Check:
@@ -97,7 +110,7 @@ def end_so(ending: Ending, wrong: Mapping[str, Ending]) -> Check:
     """
 
     def run(subject: Ending, ctx: Context) -> Finding:
-        fates = ended(subject.sigma, subject.d, ctx.scale(*RUNS), ctx.seed % 2**31)
+        fates = subject.fates(ctx)
         gone, share = fates.recovered, float(fates.recovered.mean())
         off = float(np.abs(np.abs(fates.weights[gone]) - 1).max())
         exact = float(np.abs(fates.products[gone] - fates.a).max())
@@ -113,32 +126,26 @@ def end_so(ending: Ending, wrong: Mapping[str, Ending]) -> Check:
                 return fails(f"{said}: {value:.4g} is outside [{low:g}, {high:g}]", numbers=numbers)
         return holds("every run ends so", numbers=numbers)
 
-    note = f"Xavier starts times {ending.sigma:g}, d = {ending.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
     name = f"the ends of many runs, sigma = {ending.sigma:g}"
-    return Check(name, Strength.OBSERVED, run, ending, Coverage.POINTS, note, wrong)
+    return Check(name, Strength.OBSERVED, run, ending, Coverage.POINTS, ending.text, wrong)
 
 
 @dataclass(frozen=True)
-class Family:
-    """Where stuck runs from this scale end: v_i w_i = s_i a with s_1 + s_2 = 1.
+class Family(Starts):
+    """Where stuck runs end: v_i w_i = s_i a with s_1 + s_2 = 1.
 
     larger: bounds of the larger of the two s_i; spread: of the difference between its largest and least value.
     """
 
-    sigma: float
-    d: int
     larger: tuple[float, float]
     spread: tuple[float, float]
 
-    def with_(self, **changes: Any) -> Family:
-        return replace(self, **changes)
 
-
-def many(family: Family, wrong: Mapping[str, Family]) -> Check:
+def stuck_within(family: Family, wrong: Mapping[str, Family]) -> Check:
     """Both rows of every stuck run are along the target's line, on the same side, and no two ends need be alike."""
 
     def run(subject: Family, ctx: Context) -> Finding:
-        fates = ended(subject.sigma, subject.d, ctx.scale(*RUNS), ctx.seed % 2**31)
+        fates = subject.fates(ctx)
         products = fates.products[fates.stuck]
         along = products @ fates.a
         across = float(np.abs(products - along[..., None] * fates.a).max(initial=0))
@@ -155,9 +162,8 @@ def many(family: Family, wrong: Mapping[str, Family]) -> Check:
             return fails(f"the larger shares spread over {most - least:.4f}", numbers=numbers)
         return holds("every stuck run ends in the family, far apart", numbers=numbers)
 
-    note = f"Xavier starts times {family.sigma:g}, d = {family.d}, mu = {STEP_SIZE}, {STEPS} steps at most"
     name = f"the ends of stuck runs, sigma = {family.sigma:g}"
-    return Check(name, Strength.OBSERVED, run, family, Coverage.POINTS, note, wrong)
+    return Check(name, Strength.OBSERVED, run, family, Coverage.POINTS, family.text, wrong)
 
 
 @dataclass(frozen=True, eq=False)

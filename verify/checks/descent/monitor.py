@@ -65,9 +65,10 @@ def monitored(
 
     def run(subject: Monitor, ctx: Context) -> Finding:
         numbers, held, steps = {}, 0, 0
+        count = ctx.scale(*seeds)
         for experiment in experiments:
-            seen = [watch(subject, followed(experiment, ctx.seed + i)) for i in range(ctx.scale(*seeds))]
-            while not any(one.held for one in seen) and len(seen) < ctx.scale(*seeds) + SPARE:
+            seen = [watch(subject, followed(experiment, ctx.seed + i)) for i in range(count)]
+            while not any(one.held for one in seen) and len(seen) < count + SPARE:
                 seen.append(watch(subject, followed(experiment, ctx.seed + len(seen))))
             worst = min(seen, key=lambda one: one.least)
             share = sum(one.held for one in seen), sum(one.steps for one in seen)

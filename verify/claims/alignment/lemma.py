@@ -141,7 +141,7 @@ c_{10}\lVert\boldsymbol a\rVert.$$""",
         r"The printed constants cannot be used: $\sigma_0=10^{-357.4}$ is below the range of float64, $T_1=404/\mu$, "
         r"the deviations have to be below $8.6\cdot10^{-358}$, so that Lemma 11 asks for $\delta=2\cdot10^{-358}$ and "
         r"$n\ge10^{721}\,Cd$ samples with its own $C$; and the probability is positive from $d=5.6\cdot10^6$ on.",
-        r"No proof can do without most of this: the part of a row across the target outlives alignment. From "
+        r"Half of that exponent is needed in any proof: the part of a row across the target outlives alignment. From "
         r"$v_1=2\sigma$, $\lVert\boldsymbol w_1\rVert=4\sigma$, $\boldsymbol a^T\boldsymbol w_1=0$ the run at $\mu=1$ "
         r"ends with $b_1^{(T_1)}=16\sigma^2$: with $c_{10}=10^{-357.1}$, $\sigma_0$ has to be below $10^{-179.1}$. It "
         r"is $c_{10}$ that asks for small starts, and C.5 asks for no more than $c_{10}\le\frac1{100}$.",

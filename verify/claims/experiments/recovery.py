@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from verify.checks.descent.fates import Ending, Family, end_so, many
+from verify.checks.descent.fates import Ending, Family, end_so, stuck_within
 from verify.checks.landscape.balance import weights_at_optima
 from verify.model import Amendment, Claim, Severity, Verdict
 
@@ -67,7 +67,7 @@ OTHERWISE = Claim(
     checks=(
         end_so(SMALL, {"every run": SMALL.with_(share=(1, 1))}),
         end_so(DEFAULT, {"half of the runs": DEFAULT.with_(share=(0.4, 0.6))}),
-        many(
+        stuck_within(
             STUCK,
             {
                 "the saddles of Figure 1(b)": STUCK.with_(larger=(1.0, 10.0)),
